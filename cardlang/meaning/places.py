@@ -8,6 +8,7 @@ from cardlang.meaning.context import Context
 from cardlang.meaning.positions import Position
 from cardlang.meaning.quantities import has_role, party_of
 from cardlang.meaning.report import Words, article, base, either, phrase_in, plural
+from cardlang.syntax import unplaced
 from cardlang.syntax.nodes import (
     Bearing,
     Coord,
@@ -116,11 +117,7 @@ def check_laid(context: Context, thing: Sel, card: Sel, *, fresh: bool = False) 
 
 def says_where(context: Context, sel: Sel) -> bool:
     """Whether a noun phrase says by itself where its things are."""
-    if sel.quantity.kind in ("this", "that") or sel.letters or has_role(sel, "zone", context.vocabulary):
-        return True
-    if sel.of and context.kind(sel.of) == "zone":
-        return True
-    return any(isinstance(one, Place | In | Coord | ThisWay | Since | DoneBy | Within) for one in sel.filters)
+    return unplaced.says_where(sel, context.vocabulary)
 
 
 def check_filters(context: Context, sel: Sel, *, inner: Inner) -> None:

@@ -8,7 +8,7 @@ from typing import Literal, cast
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_goals import fitted, turned
-from cardlang.syntax.build_owners import others_than
+from cardlang.syntax.build_owners import of_owner, others_than
 from cardlang.syntax.build_phrases import FILTERS, compared, so_much
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, builds
 from cardlang.vocabulary.kinds import Ends
@@ -104,19 +104,10 @@ def _even_number(c: Children) -> n.Compare:
     *owner, what = c.objects()
     assert isinstance(what, n.Sel)
     if owner:
-        what = _of_owner(owner[0], what)
+        what = of_owner(owner[0], what)
     word = c.text("EVEN_NUMBER").split()[1]
     parity = n.Parity(word=cast("Literal['even', 'odd']", word), span=c.word("EVEN_NUMBER").span)
     return n.Compare(value=n.Count(what=replace(what, plural=True), span=what.span), cmp=parity, span=c.span)
-
-
-def _of_owner(owner: n.Sel | n.Pron, what: n.Sel) -> n.Sel:
-    """What somebody has, as theirs."""
-    if isinstance(owner, n.Pron):
-        return replace(what, poss="you" if owner.word == "you" else "it")
-    if owner.noun == "opponent" and owner.poss == "you" and owner.quantity.kind == "bare":
-        return replace(what, poss="opponent")
-    return replace(what, of=owner)
 
 
 @builds("is_there")

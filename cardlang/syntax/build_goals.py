@@ -114,6 +114,9 @@ def _of_the_other_face(c: Children, thing: n.Sel | n.Pron, face: str) -> n.Sel |
     if other is None or not isinstance(thing, n.Sel) or _is_certain(thing) or thing.from_them:
         raise MisreadError(asked_alone(c.span))
     faces = {one.id for one in c.lexicon.vocabulary.faces}
+    if face in thing.adjectives:
+        advice = "`flip` alone turns it: leave out the face behind it"
+        raise MisreadError(Finding("S037", "it shows that face already", c.span, help=advice))
     if faces.intersection(thing.adjectives):
         return thing
     known = c.lexicon.vocabulary.adjective

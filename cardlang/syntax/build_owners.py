@@ -157,6 +157,19 @@ def both(c: Children, noun: str, span: Span) -> n.Quantity:
     raise MisreadError(Finding("S032", "which two are meant, nothing says", c.span, help=advice))
 
 
+@builds("neither")
+def _neither(c: Children) -> NodePart:
+    return NodePart("neither", c.span)
+
+
+def neither(c: Children, noun: str, span: Span) -> n.Quantity:
+    """*Neither player* is no player; which two things are meant, nothing says."""
+    if c.lexicon.vocabulary.kind[noun] == "player":
+        return n.Quantity(kind="no", span=span)
+    advice = "say it of all of them: *no card here*, *none of your cards here*"
+    raise MisreadError(Finding("S032", "which two are meant, nothing says", c.span, help=advice))
+
+
 def others_than(c: Children, who: n.Sel | n.Pron) -> n.Sel:
     """Return everybody else: *than any other player*, which is *than each opponent* of yours."""
     vocabulary, at = c.lexicon.vocabulary, Span(c.end, c.end)
@@ -165,6 +178,15 @@ def others_than(c: Children, who: n.Sel | n.Pron) -> n.Sel:
         return n.Sel(quantity=each, noun="opponent", span=at)
     other = next(word.id for word in vocabulary.adjectives if word.role == "other")
     return n.Sel(quantity=each, noun="player", adjectives=(other,), span=at)
+
+
+def of_owner(owner: n.Sel | n.Pron, what: n.Sel) -> n.Sel:
+    """Return what somebody has, as theirs."""
+    if isinstance(owner, n.Pron):
+        return replace(what, poss="you" if owner.word == "you" else "it")
+    if owner.noun == "opponent" and owner.poss == "you" and owner.quantity.kind == "bare":
+        return replace(what, poss="opponent")
+    return replace(what, of=owner)
 
 
 def with_beside(c: Children, adjectives: tuple[str, ...], beside: tuple[str, ...]) -> tuple[str, ...]:

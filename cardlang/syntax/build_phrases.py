@@ -7,7 +7,7 @@ from typing import Any, Literal, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_owners import both, done_for_good, first_of_owned, had, lying, whose, with_beside
+from cardlang.syntax.build_owners import both, done_for_good, first_of_owned, had, lying, neither, whose, with_beside
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, Word, builds
 from cardlang.syntax.lexicon import fold
 
@@ -64,10 +64,16 @@ def _sel(c: Children) -> n.Sel:
         quantity = lying(c, parts, quantity, adjectives)
     if quantity is not None and quantity.kind == "all" and not owned and c.lexicon.vocabulary.kind[noun] == "player":
         quantity = n.Quantity(kind="each", span=quantity.span)  # *all players* do it one after the other
+    if not filters and (of := _of_the_stack(c, parts, adjectives, noun)) is not None:
+        parts["of"] = of
     if "both" in parts:
         quantity = both(c, noun, parts["both"])
+    if "neither" in parts:
+        quantity = neither(c, noun, parts["neither"])
     if c.name == "set_item" and quantity is not None and quantity.kind == "a":  # *one of your keys*
         quantity = n.Quantity(kind="exact", n=1, span=quantity.span)
+    if quantity is None and "NUMBER" in words and "owner" not in parts:  # *any 2 cards*
+        quantity = n.Quantity(kind="exact", n=c.number(), span=Span(c.start, c.word("NUMBER").span.end))
     quantity = quantity or _unsaid(c)
     if "done" in parts and c.name == "short":
         quantity = _that_one(quantity, parts["done"])
@@ -100,6 +106,17 @@ def _sel(c: Children) -> n.Sel:
         named=c.lexicon.id_of("NAME_ALONE", words["NAME_ALONE"]) if "NAME_ALONE" in words else parts.get("named"),
         span=c.span,
     )
+
+
+def _of_the_stack(c: Children, parts: dict[str, Any], adjectives: tuple[str, ...], noun: str) -> n.Sel | None:
+    """*The top card* is *the top card of the deck*."""
+    vocabulary = c.lexicon.vocabulary
+    ends = any(word in vocabulary.adjective and vocabulary.adjective[word].end for word in adjectives)
+    stacks = [one.id for one in vocabulary.nouns if one.stack and one.unique]
+    if not ends or parts.keys() & {"of", "whose"} or vocabulary.kind[noun] != "card" or len(stacks) != 1:
+        return None
+    at = Span(c.end, c.end)
+    return n.Sel(quantity=n.Quantity(kind="the", span=at), noun=stacks[0], span=at)
 
 
 FILTERS = (
@@ -274,6 +291,13 @@ def _alone(c: Children) -> n.Sel:
     return n.Sel(quantity=n.Quantity(kind=kind, span=c.span), noun="card", from_them=them, span=c.span)
 
 
+@builds("this_one")
+def _this_one(c: Children) -> n.Sel:
+    """*This one* is this card; behind *to* and *from*, which lead to no card, it is this lane."""
+    c.marked.add(("this one", c.start))
+    return n.Sel(quantity=n.Quantity(kind="this", span=c.span), noun="card", span=c.span)
+
+
 @builds("with_number")
 def _with_number(c: Children) -> n.Test:
     """*With 4 or more strength* is *of strength 4 or more*."""
@@ -445,7 +469,10 @@ def _within(c: Children) -> n.Within:
 @builds("most")
 def _most(c: Children) -> n.Most:
     kind = cast("Literal['most', 'fewest']", c.text("RANK").split()[-1])
-    return n.Most(kind=kind, what=c.one(n.Sel), span=c.span)
+    what = c.one(n.Sel)
+    if (owner := c.part("owner")) is not None:  # *with the most of your cards*
+        what = replace(what, poss=owner)
+    return n.Most(kind=kind, what=what, span=c.span)
 
 
 @builds("extreme")

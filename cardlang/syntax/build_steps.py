@@ -8,14 +8,23 @@ from typing import Any, Literal, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
+from cardlang.syntax.build_clauses import both_ways, check_keywords, out_of_it, taken_up, this_place
 from cardlang.syntax.build_goals import asked_alone, fitted, still_to_turn, with_goal
 from cardlang.syntax.build_wordings import (
     FACTORS,
+    acts_to_choose,
+    any_one,
     below_a_stack,
+    bought_off,
+    check_purpose,
     duration,
     ends_of,
+    for_both,
     goes_on_from,
+    modal,
+    only_number,
     times_of,
+    to_nobody,
     unless,
     with_tail,
 )
@@ -33,7 +42,7 @@ def _text(c: Children) -> n.Text:
         header = n.Keyword(word=_unsaid_keyword(c, plain), span=Span(first, first))
         span = Span(first, plain[-1].steps[-1].span.end)
         _check_static(c, header, plain)
-        listener, body = _heard(None, _body(plain))
+        listener, body = _heard(None, _body(c, plain))
         if listener is not None:
             abilities = (n.Ability(header=None, listener=listener, body=body, span=span), *abilities)
             return n.Text(abilities=abilities, span=c.span)
@@ -64,7 +73,7 @@ def _while_ability(c: Children) -> n.Ability:
         header = n.Keyword(word=c.lexicon.id_of("KEYWORD", word.text), span=word.span)
     sentences = (first, *c.all(Sentence))
     _check_static(c, header, sentences)
-    return n.Ability(header=header, listener=None, body=_body(sentences), span=c.span)
+    return n.Ability(header=header, listener=None, body=_body(c, sentences), span=c.span)
 
 
 def _check_static(c: Children, header: n.Keyword | n.Cost | None, sentences: tuple[Sentence, ...]) -> None:
@@ -84,9 +93,11 @@ def _ability(c: Children) -> n.Ability:
     if c.name == "listener_ability" and c.lexicon.vocabulary.heard_under:
         header = n.Keyword(word=c.lexicon.vocabulary.heard_under, span=Span(c.start, c.start))
     for word in c.words("KEYWORD"):
-        header = n.Keyword(word=c.lexicon.id_of("KEYWORD", word.text), span=word.span)
+        named = n.Keyword(word=c.lexicon.id_of("KEYWORD", word.text), span=word.span)
+        check_keywords(c, header, named)
+        header = named
     _check_static(c, header, c.all(Sentence))
-    listener, body = c.maybe(n.Listener), _body(c.all(Sentence))
+    listener, body = c.maybe(n.Listener), _body(c, c.all(Sentence))
     if isinstance(header, n.Keyword) and "listener" in _holds(c, header):
         listener, body = _heard(listener, body)
     return n.Ability(header=header, listener=listener, body=body, span=c.span)
@@ -99,17 +110,14 @@ def _holds(c: Children, header: n.Keyword) -> frozenset[str]:
 def _heard(listener: n.Listener | None, body: tuple[n.Step, ...]) -> tuple[n.Listener | None, tuple[n.Step, ...]]:
     """*If a card would be destroyed, ...* at the start of an ability is *When a card would be destroyed, ...*."""
     first = body[0]
-    fact = first.conditions[0] if len(first.conditions) == 1 else None
+    fact, *further = first.conditions or (None,)
     if listener is not None or not isinstance(fact, n.Fact) or not fact.would or first.link != "first":
         return listener, body
     if fact.span.start > first.action.span.start:
         return listener, body
-    head = replace(first, conditions=())
-    if isinstance(head.action, n.Seq) and (head.each, head.repeat, head.duration) == (
-        None,
-        None,
-        None,
-    ):  # *..., then ...*
+    head = replace(first, conditions=tuple(one for one in further if one is not None))
+    if isinstance(head.action, n.Seq) and not (head.conditions or head.each or head.repeat or head.duration):
+        # *..., then ...*
         steps = (*head.action.steps, *body[1:])
     else:
         steps = (head, *body[1:])
@@ -123,11 +131,11 @@ def _shorthand(c: Children) -> n.Ability:
     return n.Ability(header=None, listener=None, body=(), short=word, span=c.span)
 
 
-def _body(sentences: tuple[Sentence, ...]) -> tuple[n.Step, ...]:
+def _body(c: Children, sentences: tuple[Sentence, ...]) -> tuple[n.Step, ...]:
     """Join sentences to one list; the first step has no *then* before it, every later one a link."""
     steps = [step for sentence in sentences for step in sentence.steps]
     linked: list[n.Step] = []
-    for step in steps:
+    for step in taken_up(c, steps):
         if linked and n.goes_on_then(linked[-1], step):
             linked[-1] = _gone_on(linked[-1], step)
             continue
@@ -206,9 +214,11 @@ def _sentence(c: Children) -> Sentence:
     span = Span(c.start, c.end - 1)  # without the full stop
     steps, parts = _steps_and_prefixes(c)
     static = parts.get("tail", {}).get("static")
-    parts = with_tail(steps, parts)
+    parts = bought_off(c, steps, with_tail(steps, parts))
     if len(steps) > 1 and parts.get("link", "then") == "then" and parts.keys() <= {"link"}:
-        head = replace(steps[0], link=parts.get("link", "first"), span=Span(span.start, steps[0].span.end))
+        before = steps[1].span.start > steps[0].span.end  # not where a price is asked for that stands behind
+        start = span.start if before else steps[0].span.start
+        head = replace(steps[0], link=parts.get("link", "first"), span=Span(start, steps[0].span.end))
         return Sentence(tuple(_order(step) for step in (head, *steps[1:])))
     return Sentence((_order(_envelope(steps, parts, span)),), static)
 
@@ -217,11 +227,21 @@ def _steps_and_prefixes(c: Children) -> tuple[list[n.Step], dict[str, Any]]:
     """Return the steps among the children, and the values of link and prefixes by their names."""
     steps: list[n.Step] = []
     parts: dict[str, Any] = {}
+    joined: Word | None = None
     for item in c.items:
         if item.__class__ is NodePart:
-            parts[item.name] = {**parts.get("tail", {}), **item.value} if item.name == "tail" else item.value
-        elif item.__class__ is not Word:  # an *and* says no more than *then*
+            if item.name == "steps":  # one verb said of two things
+                steps += item.value
+            else:
+                parts[item.name] = {**parts.get("tail", {}), **item.value} if item.name == "tail" else item.value
+        elif item.__class__ is Word:
+            joined = item  # an *and* says no more than *then*
+        elif steps and steps[-1].link == "if_done":
+            steps[-1] = for_both(steps, item, joined)
+        else:
             steps.append(goes_on_from(steps[-1], item, c) if steps else item)
+            if item.link == "if_done" and len(steps) > 1:
+                check_purpose(steps[-2], item)
     return steps, parts
 
 
@@ -340,11 +360,11 @@ def _granted(c: Children) -> n.Step:
 
 @builds("choose")
 def _choose(c: Children) -> n.Step:
-    subject, modal = c.part("chooser", (None, None))
-    options = c.all(n.Step)
+    subject, may = c.part("chooser", (None, None))
+    options = c.all(n.Step) or acts_to_choose(c)
     drawn = bool(c.words("CHOOSE_RANDOM"))
     choose = n.Choose(options=options if subject else tuple(map(_order, options)), random=drawn, span=c.span)
-    return n.Step(action=choose, subject=subject, modal=modal, span=c.span)
+    return n.Step(action=choose, subject=subject, modal=may, span=c.span)
 
 
 @builds("chooser")
@@ -385,9 +405,13 @@ def _for_time(c: Children) -> NodePart:
 
 
 @builds("step")
-def _step(c: Children) -> n.Step:
+def _step(c: Children) -> n.Step | NodePart:
     *before, action = c.items
     subject = before[0] if before else None
+    if isinstance(action, n.Forbid) and (ways := both_ways(c, subject, action)) is not None:
+        return ways
+    if (denied := to_nobody(c, subject, action)) is not None:
+        return denied
     if isinstance(action, n.Forbid) and action.by is not None and subject is not None and _is_player(c, action.by):
         subject, action = action.by, _forbidden_to(action, subject)
     conditions: tuple[n.Condition, ...] = ()
@@ -395,8 +419,8 @@ def _step(c: Children) -> n.Step:
         conditions, action = (asked,), replace(action, args=replace(action.args, face=None))
     if not isinstance(action, n.Do) and _is_you(subject):
         subject = None  # a statement says *you* wherever nobody else is its subject
-    modal = _modal(c) if len(before) > 1 else None
-    return n.Step(action=action, subject=subject, modal=modal, conditions=conditions, span=c.span)
+    may = _modal(c) if len(before) > 1 else None
+    return n.Step(action=action, subject=subject, modal=may, conditions=conditions, span=c.span)
 
 
 def _is_player(c: Children, by: n.Sel | n.Pron) -> bool:
@@ -409,7 +433,7 @@ def _forbidden_to(forbid: n.Forbid, what: n.Sel | n.Pron) -> n.Forbid:
 
 
 def _modal(c: Children) -> n.Modal | None:
-    return cast("n.Modal", c.text("MODAL").split()[0]) if c.words("MODAL") else None
+    return modal(c.text("MODAL")) if c.words("MODAL") else None
 
 
 @builds("instead_step")
@@ -424,6 +448,7 @@ def _do(c: Children) -> n.Do:
     if verb.text[-1] == "s" and c.lexicon.is_third(verb.text):
         c.continued.add(c.start)
     id_ = c.lexicon.id_of("VERB", verb.text)
+    args = this_place(c, id_, out_of_it(c, id_, any_one(args)))
     return n.Do(verb=id_, args=_joined(c, id_, below_a_stack(c, id_, with_goal(c, id_, args))), span=c.span)
 
 
@@ -443,7 +468,17 @@ def _joined(c: Children, verb: str, args: n.Args) -> n.Args:
 
 @builds("gets")
 def _gets(c: Children) -> n.Change:
-    return _change(c, c.id("ATTR"), "add", c.number())
+    """*Gets +1* is *gets +1 strength* where cards have no other number that changes."""
+    return _change(c, c.id("ATTR") if c.words("ATTR") else only_number(c), "add", c.number())
+
+
+@builds("of_this_card", "lone")
+def _of_this_card(c: Children) -> n.Step:
+    """*+2 strength.* is *this card gets +2 strength*."""
+    at = Span(c.start, c.start)
+    change = c.maybe(n.Change) or _change(c, c.id("ATTR"), "add", c.number())
+    this = n.Sel(quantity=n.Quantity(kind="this", span=at), noun="card", span=at)
+    return n.Step(action=change, subject=this, span=c.span)
 
 
 @builds("has_number")
@@ -492,10 +527,10 @@ def _lack(c: Children) -> n.Lack:
 @builds("room")
 def _room(c: Children) -> n.Room:
     """*May have at most 3 cards here* is *cannot have more than 3 cards here*."""
-    if (modal := _modal(c)) == "must":
+    if (allowed := _modal(c)) == "must":
         advice = "write *cannot have more than ...*"
         raise MisreadError(Finding("C116", "nobody has to have cards", c.span, help=advice))
-    assert modal in ("may", None)
+    assert allowed in ("may", None)
     what, most = c.one(n.Sel), c.number()
     singular, plural = c.lexicon.vocabulary.noun[what.noun].words[c.lexicon.language]
     return n.Room(n=most, what=replace(what, plural=most != 1 and singular != plural), span=c.span)
@@ -566,6 +601,12 @@ def _equal(c: Children) -> NodePart:
 def _role(c: Children) -> n.Role:
     preposition, target = c.items
     word = _AT_AN_END.get(preposition.type) or cast("n.Preposition", fold(preposition.text))
+    if (
+        ("this one", target.span.start) in c.marked
+        and word in ("to", "from")
+        and (lane := c.lexicon.noun_of("lane")) is not None
+    ):
+        target = replace(target, noun=lane)
     return n.Role(preposition=word, target=target, span=c.span)
 
 

@@ -91,6 +91,15 @@ def bare(page: Page, node: n.Sel) -> None:
 
 
 @spanned
+def _owned(page: Page, node: n.Sel) -> None:
+    """Write what somebody has, behind *with the most of*: *your face-down cards here*."""
+    need(node.quantity.kind == "bare" and node.best is None, "only a noun without determiner stands here")
+    head(page, node)
+    _behind_noun(page, node)
+    filters(page, node.filters)
+
+
+@spanned
 def lacked(page: Page, node: n.Sel) -> None:
     """Write what a rule takes away: *no limits*."""
     need(node.quantity.kind == "no" and not is_shared(node), "what is lacking is said with `no`")
@@ -295,8 +304,11 @@ def _best(page: Page, node: n.Most | n.Extreme | None) -> None:
 
 @spanned
 def _most(page: Page, node: n.Most) -> None:
-    page.word("with the", node.kind)
-    bare(page, node.what)
+    page.word("with the", node.kind, *(["of"] if node.what.poss is not None else []))
+    if node.what.poss is not None:
+        _owned(page, node.what)
+    else:
+        bare(page, node.what)
 
 
 @spanned

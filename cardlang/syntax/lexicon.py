@@ -85,6 +85,10 @@ class Lexicon:
         found = self.ids.get((terminal, text))  # most words stand there as they are in the tables
         return found if found is not None else self.ids[terminal, fold(text)]
 
+    def noun_of(self, kind: Kind) -> str | None:
+        """Return the first noun of a kind, if the game has one."""
+        return next((noun.id for noun in self.vocabulary.nouns if noun.kind == kind), None)
+
     def is_third(self, verb: str) -> bool:
         """Return whether a form of a verb is that of the third person alone: *flips*."""
         return fold(verb) in self._thirds
@@ -234,8 +238,8 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
         if name in _AHEAD:
             yield _AHEAD[name](lexicon)
             return
-        if name in ("AND_DO", "OR_DO"):
-            yield from _before_an_act(lexicon, name)
+        if name in _BEFORE:
+            yield from _BEFORE[name](lexicon, name)
             return
         for phrase in sorted(set(lexicon.phrases(name)), key=lambda phrase: (-len(phrase), phrase)):
             if name in AS_WRITTEN:
@@ -263,7 +267,7 @@ INJECTED = (
     "PLACE", "DURATION", "COST_NUMBER", "WITH_ATTR", "NOUN_S", "AND_DO", "OR_DO", "AREA", "GIFT", "TIME", "DOING",
     "CHOSEN", "THIS_ALONE", "_ONE_ALONE", "WITH_BEST", "WITH_SO_MUCH", "THAT_ATTR", "_SHARING_WITH", "DONE", "COMPARED",
     "WITH_COMPARED",
-    "SHORTHAND", "NAME", "NAME_ALONE",
+    "SHORTHAND", "NAME", "NAME_ALONE", "_BREAK", "_TO_DO", "AND_REST",
     "MOMENT", "SINCE", "DONE_BY", "HAS_DONE", "DID",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
@@ -278,6 +282,9 @@ PRIORITY = {
     "COST_NUMBER": 1,
     "AND_DO": 1,
     "OR_DO": 1,
+    "_TO_DO": 1,
+    "AND_REST": 2,
+    "_BREAK": 1,
     "GIFT": 1,
     "TIMES_PER": 1,
     "HAS_DONE": 1,
@@ -515,6 +522,38 @@ def _before_an_act(lexicon: Lexicon, name: str) -> Iterator[Alternative]:
         )
     yield Alternative(word, behind)
     yield Alternative(",", rf"\s*{word}{behind}")
+
+
+def _before_a_link(_: Lexicon, __: str) -> Iterator[Alternative]:
+    """Yield the marks that end a sentence before *otherwise* or *if you do*."""
+    answers = r"if\s+(?:you|they)\s+(?:do|don['’]t)\b|if\s+(?:not|so)\b|otherwise\b|else\b"
+    yield Alternative(";", rf"(?=\s*(?i:{answers}))")
+    yield Alternative(",", r"(?=\s*(?i:otherwise)\b)")
+
+
+def _to_an_act(lexicon: Lexicon, _: str) -> Iterator[Alternative]:
+    """Yield *to* before an act: what is done for, *pay 1 coin to flip a card*."""
+    acts = [verb for verb in lexicon.phrases("VERB") if not lexicon.is_third(verb)]
+    things = _one_of([*lexicon.phrases("NOUN"), *lexicon.phrases("NOUN_S")])
+    yield Alternative("to", rf"(?=\s+{_one_of([*acts, 'give', 'turn'])})(?!\s+{things})")
+
+
+def _and_the_rest(lexicon: Lexicon, _: str) -> Iterator[Alternative]:
+    """Yield *and the rest* where it is said where they go: *put one of them into the offer and the rest under ...*."""
+    ways = _one_of(["into", "onto", "on", "under", "to", "at", "back", "face-up", "face-down"])
+    rest = rf"\s+{_one_of(lexicon.phrases('OTHERS'))}(?=\s+{ways})"
+    yield Alternative("and", rest)
+    yield Alternative(",", rf"\s*and{rest}")
+
+
+_BEFORE: Mapping[str, Callable[[Lexicon, str], Iterator[Alternative]]] = {
+    "AND_DO": _before_an_act,
+    "OR_DO": _before_an_act,
+    "_TO_DO": _to_an_act,
+    "_BREAK": _before_a_link,
+    "AND_REST": _and_the_rest,
+}
+"""Small words and marks that are what they seem only before acts and links."""
 
 
 def _is_place(lexicon: Lexicon, form: Form) -> bool:

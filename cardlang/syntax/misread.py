@@ -15,7 +15,9 @@ from cardlang.syntax import nodes as n
 from cardlang.syntax.lexicon import Lexicon
 from cardlang.syntax.walk import preorder
 
-_SUSPECT = re.compile(r"\b(and|if|back|unless|choice|sacrific\w+|reveal\w*|controls?|owns?)\b", re.IGNORECASE)
+_SUSPECT = re.compile(
+    r"\b(and|if|back|top|bottom|unless|choice|sacrific\w+|reveal\w*|controls?|owns?)\b", re.IGNORECASE
+)
 _AND = re.compile(r"\s*,?\s*and(\s+then)?\s*", re.IGNORECASE)
 _CHOICE = re.compile(r"of (your|their) choice", re.IGNORECASE)
 _CONTROL = re.compile(r"\b(controls?|owns?)\b", re.IGNORECASE)

@@ -25,6 +25,7 @@ from cardlang.syntax.lexicon import Lexicon, make_lexicon
 from cardlang.syntax.misread import misreadings
 from cardlang.syntax.nodes import Ability, Node, Sel, Shorthand, Text
 from cardlang.syntax.shorthands import expanded, shorthands
+from cardlang.syntax.unplaced import placed
 from cardlang.syntax.walk import DEEPEST, FRAME, deeper, preorder
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ class Reader:
             tree = self.read(text, "text")
         except MisreadError:
             return None
-        return tree if isinstance(tree, Text) and not _is_deep(tree) else None
+        return placed(tree, self.lexicon.vocabulary) if isinstance(tree, Text) and not _is_deep(tree) else None
 
     def stop(self, text: str, start: Start) -> Stop | None:
         """Return where reading a text stops, or none if it can be read as a whole."""
@@ -157,6 +158,7 @@ def _parse(
         return Parsed(tree)
     if wrong := misreadings(text, tree, reading.lexicon):
         return Parsed(None, wrong[:most])
+    tree = placed(tree, vocabulary)
     return Parsed(expanded(tree, reading.definition))
 
 

@@ -196,6 +196,7 @@ class PlaceWord(Entry):
     fits: tuple[Kind, ...]
     timings: tuple[Timing, ...] = ()  # means something under keywords of these timings only; empty: under all
     this: Kind | None = None  # says as much as *in this LANE*
+    unsaid: bool = False  # is meant where a text does not say where: *destroy an enemy card*
     around: bool = False  # speaks of where the card itself lies
     cells: tuple[tuple[int, int], ...] = ()  # of a board: where that is, by the numbers of columns and rows
     note: str = ""

@@ -293,7 +293,7 @@ PLACES = (
     PlaceWord(
         id="here", words={"en": ("here",)}, fits=("card",), this="lane", around=True, note="in this lane, on both sides"
     ),
-    PlaceWord(id="in play", words={"en": ("in play",)}, fits=("card",), note="in any lane"),
+    PlaceWord(id="in play", words={"en": ("in play",)}, fits=("card",), unsaid=True, note="in any lane"),
     PlaceWord(id="elsewhere", words={"en": ("elsewhere",)}, fits=("card",), around=True, note="in any other lane"),
 )
 
