@@ -31,6 +31,7 @@ from cardlang.syntax.nodes import (
     Args,
     AttrOf,
     Bearing,
+    Holding,
     Change,
     Choose,
     Compare,
@@ -484,7 +485,7 @@ class Binder:
         match one:
             case In(where=where):
                 self._phrase(where, clause)
-            case Bearing(what=what):
+            case Bearing(what=what) | Holding(what=what):
                 self._sel(what, clause)
             case Since():
                 pass
