@@ -35,11 +35,11 @@ from cardlang.syntax.nodes import (
     Change,
     Choose,
     Compare,
+    Computed,
     Condition,
     Coord,
     Count,
     CountsAs,
-    Difference,
     Do,
     DoneBy,
     Equality,
@@ -48,7 +48,6 @@ from cardlang.syntax.nodes import (
     Fact,
     Filter,
     Forbid,
-    Half,
     Has,
     Higher,
     In,
@@ -68,12 +67,10 @@ from cardlang.syntax.nodes import (
     Sharing,
     Since,
     Step,
-    Sum,
     Test,
     Text,
     Than,
     ThisWay,
-    Times,
     Total,
     Unless,
     Value,
@@ -518,7 +515,7 @@ class Binder:
                 self._phrase(of, clause)
             case Count(what=what) | Kinds(of=what):
                 self._sel(what, clause)
-            case int() | Half() | Times() | Difference() | Sum():
+            case int() | Computed():
                 for inner in operands(value):
                     self._value(inner, clause)
 
@@ -530,7 +527,8 @@ def _about(value: Value) -> Sel | Pron | None:
             return of
         case Count(what=what) | Kinds(of=what):
             return what
-        case Half(value=inner) | Times(value=inner):
-            return _about(inner)
-        case int() | Difference() | Sum():
+        case Computed():
+            first, *others = operands(value)
+            return None if others else _about(first)
+        case int():
             return None
