@@ -14,6 +14,7 @@ from cardlang.syntax.nodes import (
     Coord,
     DoneBy,
     Filter,
+    Holding,
     In,
     Node,
     Place,
@@ -171,6 +172,13 @@ def check_filter(context: Context, sel: Sel | Pron, one: Filter, *, inner: Inner
                 context.report.add("C013", one, f"{article(noun)} does not bear {context.noun(what)}s", advice)
             if isinstance(sel, Sel):
                 check_laid(context, what, sel)
+            inner(context, what, "borne")
+        case Holding(what=what):
+            if what.filters or what.of is not None or what.poss is not None:
+                message = f"what lies in {article(noun)} is told by what it is alone"
+                context.report.add(
+                    "C013", one, message, f"leave out where it lies and whose it is: it is in the {noun}"
+                )
             inner(context, what, "borne")
         case Total(attr=attr):
             _total(context, sel, one, attr)

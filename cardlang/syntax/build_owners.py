@@ -16,9 +16,12 @@ _TWO_OWNERS = "a thing has one owner: say the other one in a sentence of its own
 @builds("possessor", "possessors")
 def _possessor(c: Children) -> NodePart:
     adjectives, either = c.part("adjectives", ((), ()))
+    quantity = c.maybe(n.Quantity) or n.Quantity(kind="the", span=Span(c.start, c.start))
+    if c.part("owner") and not c.lexicon.vocabulary.noun[c.id("NOUN_S")].unique:
+        raise MisreadError(Finding("S027", "two owners are named", c.span, help=_TWO_OWNERS))
     return NodePart(
         "whose",
-        n.Sel(quantity=c.one(n.Quantity), noun=c.id("NOUN_S"), adjectives=adjectives, either=either, span=c.span),
+        n.Sel(quantity=quantity, noun=c.id("NOUN_S"), adjectives=adjectives, either=either, span=c.span),
     )
 
 
@@ -77,6 +80,12 @@ def first_of_owned(
 @builds("owned")
 def _owned(c: Children) -> NodePart:
     return NodePart("having", "it" if c.text("PRONOUN") == "it" else "you")
+
+
+@builds("left_over")
+def _left_over(_: Children) -> NodePart:
+    """*Each key left* is each key: what was paid is nobody's any more."""
+    return NodePart("left over", True)
 
 
 @builds("owned_by")

@@ -49,6 +49,8 @@ def _sel(c: Children) -> n.Sel:
         quantity = n.Quantity(kind="each", span=Span(c.start, c.start + len("each")))
     them, owned = left or "THEM" in words, bool({"owner", "of", "whose"} & parts.keys())
     noun = c.lexicon.id_of("NOUN", words["NOUN"]) if "NOUN" in words else "card"
+    if c.lexicon.vocabulary.kind[noun] in HOLDERS:
+        filters = [n.Holding(what=x.what, span=x.span) if isinstance(x, n.Bearing) else x for x in filters]
     adjectives, either = parts.get("adjectives", _NO_ADJECTIVES)
     if "behind" in parts:  # *that is face-down*, *at random*
         adjectives = (*adjectives, parts["behind"])
@@ -74,6 +76,11 @@ def _sel(c: Children) -> n.Sel:
         quantity = n.Quantity(kind="exact", n=1, span=quantity.span)
     if quantity is None and "NUMBER" in words and "owner" not in parts:  # *any 2 cards*
         quantity = n.Quantity(kind="exact", n=c.number(), span=Span(c.start, c.word("NUMBER").span.end))
+    if "supply" in parts:
+        c.supplied[c.start] = parts["supply"]
+    if "left over" in parts and c.lexicon.vocabulary.kind[noun] not in ("resource", "counter"):
+        advice = "only what is paid with can be left: leave it out"
+        raise MisreadError(Finding("S002", "nothing says of what this is left", c.span, help=advice))
     quantity = quantity or _unsaid(c)
     if "done" in parts and c.name == "short":
         quantity = _that_one(quantity, parts["done"])
@@ -84,6 +91,9 @@ def _sel(c: Children) -> n.Sel:
         quantity, adjectives = first_of_owned(
             c, quantity, adjectives, plural=_is_plural(c, noun, words.get("NOUN", ""))
         )
+    entry = c.lexicon.vocabulary.noun[noun]
+    if owner == "you" and quantity.kind == "bare" and entry.unique and entry.kind == "player":
+        owner, quantity = None, n.Quantity(kind="the", span=Span(c.start, c.start))  # *your left neighbour*
     shared = them or (owner is not None and quantity.kind != "bare")
     adjectives = with_beside(c, adjectives, parts.get("beside", ()))
     return n.Sel(
@@ -120,11 +130,13 @@ def _of_the_stack(c: Children, parts: dict[str, Any], adjectives: tuple[str, ...
 
 
 FILTERS = (
-    n.Place, n.In, n.Coord, n.Bearing, n.Total, n.ThisWay, n.Since, n.DoneBy, n.Within, n.Test, n.Than, n.Whose,
-    n.Sharing,
+    n.Place, n.In, n.Coord, n.Bearing, n.Holding, n.Total, n.ThisWay, n.Since, n.DoneBy, n.Within, n.Test, n.Than,
+    n.Whose, n.Sharing,
 )  # fmt: skip
 """The members of the union `Filter`."""
 _BEST = (n.Most, n.Extreme)
+HOLDERS = ("line", "lane")
+"""The kinds of things of which *with 2 cards* says what lies in them."""
 
 
 def _unsaid(c: Children) -> n.Quantity:
@@ -434,8 +446,23 @@ def _cell(c: Children) -> n.Coord:
     return n.Coord(letters=tuple(word.text.split("-")), span=c.span)
 
 
+@builds("supplied")
+def _supplied(c: Children) -> NodePart:
+    """*From the supply* is left out where it says nothing: behind verbs that take from it anyway."""
+    return NodePart("supply", c.span)
+
+
+@builds("lacked_there")
+def _lacked_there(c: Children) -> n.Sel:
+    """*Without shields* is *bearing no shields*."""
+    found = _sel(c)
+    assert isinstance(found, n.Sel)
+    return replace(found, quantity=n.Quantity(kind="no", span=Span(c.start, c.start)))
+
+
 @builds("bearing")
 def _bearing(c: Children) -> n.Bearing:
+    """*With 2 marks* is *bearing 2 marks*."""
     return n.Bearing(what=c.one(n.Sel), span=c.span)
 
 

@@ -18,14 +18,20 @@ from cardlang.syntax.build_wordings import (
     bought_off,
     check_purpose,
     duration,
+    each_who,
     ends_of,
     for_both,
+    further,
     goes_on_from,
     modal,
+    of_this_card,
     only_number,
+    taken,
     times_of,
     to_nobody,
     unless,
+    unsaid,
+    with_owner,
     with_tail,
 )
 from cardlang.syntax.building import Children, MisreadError, NodePart, Sentence, Word, builds
@@ -37,6 +43,9 @@ from cardlang.syntax.lexicon import fold
 @builds("text")
 def _text(c: Children) -> n.Text:
     abilities = c.all(n.Ability)
+    for span in c.supplied.values():
+        advice = "what comes from there is gained: leave it out, or write `gain`"
+        raise MisreadError(Finding("S002", "nothing is brought from there in this way", span, help=advice))
     if plain := c.all(Sentence):
         first = plain[0].steps[0].span.start
         header = n.Keyword(word=_unsaid_keyword(c, plain), span=Span(first, first))
@@ -232,6 +241,8 @@ def _steps_and_prefixes(c: Children) -> tuple[list[n.Step], dict[str, Any]]:
         if item.__class__ is NodePart:
             if item.name == "steps":  # one verb said of two things
                 steps += item.value
+            elif item.name == "more":
+                steps.append(further(steps[-1], item.value, c.lexicon.vocabulary))
             else:
                 parts[item.name] = {**parts.get("tail", {}), **item.value} if item.name == "tail" else item.value
         elif item.__class__ is Word:
@@ -242,6 +253,8 @@ def _steps_and_prefixes(c: Children) -> tuple[list[n.Step], dict[str, Any]]:
             steps.append(goes_on_from(steps[-1], item, c) if steps else item)
             if item.link == "if_done" and len(steps) > 1:
                 check_purpose(steps[-2], item)
+    if "each" not in parts:
+        steps = [with_owner(step, c.lexicon.vocabulary) for step in steps]
     return steps, parts
 
 
@@ -414,6 +427,12 @@ def _step(c: Children) -> n.Step | NodePart:
         return denied
     if isinstance(action, n.Forbid) and action.by is not None and subject is not None and _is_player(c, action.by):
         subject, action = action.by, _forbidden_to(action, subject)
+    if isinstance(action, n.Do) and (given := taken(c, action, subject, _modal(c) if len(before) > 1 else None)):
+        return given
+    if isinstance(action, n.Do) and of_this_card(c, action, subject):
+        subject = None
+    if isinstance(subject, n.Sel) and (met := _with_parts(c, subject, action)) is not None:
+        return met
     conditions: tuple[n.Condition, ...] = ()
     if isinstance(action, n.Do) and (asked := still_to_turn(c, action)) is not None:  # *flip it face-up*
         conditions, action = (asked,), replace(action, args=replace(action.args, face=None))
@@ -421,6 +440,14 @@ def _step(c: Children) -> n.Step | NodePart:
         subject = None  # a statement says *you* wherever nobody else is its subject
     may = _modal(c) if len(before) > 1 else None
     return n.Step(action=action, subject=subject, modal=may, conditions=conditions, span=c.span)
+
+
+def _with_parts(c: Children, who: n.Sel, action: n.Action) -> n.Step | None:
+    """*Each player with 2 marks* is not one that bears them, but one that has them."""
+    last = who.filters[-1] if who.filters else None
+    if not isinstance(last, n.Bearing) or c.lexicon.vocabulary.kind[who.noun] != "player":
+        return None
+    return each_who(c, replace(who, filters=who.filters[:-1]), last.what, None, action, _modal(c))
 
 
 def _is_player(c: Children, by: n.Sel | n.Pron) -> bool:
@@ -447,9 +474,28 @@ def _do(c: Children) -> n.Do:
     args = rest[0] if rest else c.arguments()
     if verb.text[-1] == "s" and c.lexicon.is_third(verb.text):
         c.continued.add(c.start)
-    id_ = c.lexicon.id_of("VERB", verb.text)
+    from_supply(c, args, c.lexicon.id_of("VERB", verb.text))
+    id_ = _fitting(c, c.lexicon.id_of("VERB", verb.text), args)
     args = this_place(c, id_, out_of_it(c, id_, any_one(args)))
     return n.Do(verb=id_, args=_joined(c, id_, below_a_stack(c, id_, with_goal(c, id_, args))), span=c.span)
+
+
+def from_supply(c: Children, args: n.Args, verb: str) -> None:
+    """Refuse *from the supply* where it is not said of what a verb brings from there anyway."""
+    for one in args.objects:
+        if (span := c.supplied.pop(one.span.start, None)) and not c.lexicon.vocabulary.verb[verb].supplied:
+            advice = "what comes from there is gained: leave it out, or write `gain`"
+            raise MisreadError(Finding("S002", "nothing is brought from there in this way", span, help=advice))
+
+
+def _fitting(c: Children, verb: str, args: n.Args) -> str:
+    """*Gain 2 points* is *score 2 points*: what is done with things of their kind."""
+    words = c.lexicon.vocabulary
+    entry, things = words.verb[verb], args.objects
+    if not entry.unsaid or any(isinstance(one, n.Pron) or words.kind[one.noun] in entry.objects for one in things):
+        return verb
+    other = unsaid(words, *things) if things else None
+    return other.id if other is not None and other.undone is not None else verb
 
 
 def _joined(c: Children, verb: str, args: n.Args) -> n.Args:
@@ -658,7 +704,8 @@ def _set_of(c: Children) -> n.SetOf:
 
 @builds("cap")
 def _cap(c: Children) -> n.Cap:
-    return n.Cap(kind="below" if _LOWER.intersection(c.text("BOUND").split()) else "above", n=c.number(), span=c.span)
+    words = fold(c.word("BOUND", "BOUND_IN").text).split()
+    return n.Cap(kind="below" if _LOWER.intersection(words) else "above", n=c.number(), span=c.span)
 
 
 _LOWER = frozenset({"below", "minimum", "less"})

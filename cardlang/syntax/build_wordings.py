@@ -16,7 +16,7 @@ from cardlang.syntax.build_goals import asked_alone, fitted
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, Word, builds
 from cardlang.syntax.lexicon import NUMBER_WORDS
 from cardlang.vocabulary.kinds import Ends
-from cardlang.vocabulary.model import Vocabulary
+from cardlang.vocabulary.model import Verb, Vocabulary
 
 Node_ = TypeVar("Node_", bound=n.Node)
 
@@ -344,11 +344,23 @@ def acts_to_choose(c: Children) -> tuple[n.Step, ...]:
 @builds("each_with")
 def _each_with(c: Children) -> n.Step:
     """*Each player with 3 coins loses 1* is *For each player, if that player has 3 coins, that player loses 1*."""
-    who, has = c.part("with_")
-    action = c.items[-1]
+    who, what, than = c.part("with_")
     may = modal(c.word("MODAL").text) if c.words("MODAL") else None
-    if has is None:
-        return n.Step(action=action, subject=who, modal=may, span=c.span)
+    if what is None:
+        return n.Step(action=c.items[-1], subject=who, modal=may, span=c.span)
+    return each_who(c, who, what, than, c.items[-1], may)
+
+
+def each_who(
+    c: Children, who: n.Sel, what: n.Sel, than: n.Sel | n.Pron | None, action: n.Action, may: n.Modal | None
+) -> n.Step:
+    """Return what each of those does who has something; of others than *each* it is refused."""
+    if who.quantity.kind != "each":
+        advice = "*each player with ...*, or ask in front: *If that player has ..., that player ...*"
+        span = Span(who.span.start, (than or what).span.end)
+        raise MisreadError(Finding("S028", "only of `each` is it said in this way what they have", span, help=advice))
+    at = who.span.end
+    has = n.Has(subject=_member(who, at), what=what, than=than, span=Span(at, (than or what).span.end))
     doer = _member(who, action.span.start)
     inner = n.Step(action=action, subject=doer, modal=may, conditions=(has,), span=c.span)
     return n.Step(action=n.Seq(steps=(inner,), span=c.span), each=who, span=c.span)
@@ -362,13 +374,8 @@ def _with(c: Children) -> NodePart:
     if not than and (who.quantity.kind, what.quantity.kind) == ("the", "more"):  # *the player with more cards*
         bare = n.Quantity(kind="bare", span=what.quantity.span)
         best = n.Most(kind="most", what=replace(what, quantity=bare, plural=True), span=what.span)
-        return NodePart("with_", (replace(who, best=best, span=c.span), None))
-    if who.quantity.kind != "each":
-        advice = "*each player with ...*, or ask in front: *If that player has ..., that player ...*"
-        raise MisreadError(Finding("S028", "only of `each` is it said in this way what they have", c.span, help=advice))
-    at = who.span.end
-    has = n.Has(subject=_member(who, at), what=what, than=than[0] if than else None, span=Span(at, c.end))
-    return NodePart("with_", (who, has))
+        return NodePart("with_", (replace(who, best=best, span=c.span), None, None))
+    return NodePart("with_", (who, what, than[0] if than else None))
 
 
 def _member(who: n.Sel, at: int) -> n.Sel:
@@ -378,20 +385,139 @@ def _member(who: n.Sel, at: int) -> n.Sel:
 
 @builds("without_verb")
 def _without_verb(c: Children) -> n.Step:
-    """*2 coins.* is *gain 2 coins*."""
-    words, rest = c.lexicon.vocabulary, {"per": c.part("per"), "cap": c.maybe(n.Cap)}
-    if c.words("SIGNED"):
-        number = n.Quantity(kind="exact", n=c.number(), span=c.word("SIGNED").span)
-        what = n.Sel(quantity=number, noun=c.id("NOUN"), span=Span(c.start, c.word("NOUN").span.end))
-    else:
-        what = c.all(n.Sel)[0]
-    kind = words.kind[what.noun]
-    verb = next((one for one in words.verbs if one.unsaid and kind in one.objects), None)
-    if verb is None or what.quantity.kind not in ("exact", "a") or (c.words("SIGNED") and c.number() < 1):
+    """*2 coins.* is *gain 2 coins*; *-2 points* is what takes them away."""
+    words, rest = c.lexicon.vocabulary, {"per": c.part("per"), "cap": c.maybe(n.Cap), "equal": c.part("equal")}
+    signs, things = [int(word.text.replace("−", "-")) for word in c.words("SIGNED")], c.all(n.Sel)
+    for sign, number, noun in zip(signs, c.words("SIGNED"), c.words("NOUN"), strict=False):
+        many = n.Quantity(kind="exact", n=abs(sign), span=number.span)
+        id_ = c.lexicon.id_of("NOUN", noun.text)
+        things += (n.Sel(quantity=many, noun=id_, span=Span(number.start, noun.span.end)),)
+    what, verb = things[0], unsaid(words, *things)
+    if signs and max(signs) < 0 and verb is not None:
+        verb = words.verb[verb.undone] if verb.undone else None
+    elif any(sign < 1 for sign in signs):
+        verb = None
+    named = ("exact", "a") if rest["equal"] is None else ("bare",)
+    if verb is None or not {one.quantity.kind for one in things} <= {*named}:
         advice = "say what is done with it" if verb is None else f"say what is done: *{verb.words['en'][0]} ...*"
         raise MisreadError(Finding("S031", "a verb is missing", what.span, help=advice))
-    action = n.Do(verb=verb.id, args=n.Args(objects=(what,), **rest, span=c.span), span=c.span)
+    for one in things:
+        c.supplied.pop(one.span.start, None)
+    action = n.Do(verb=verb.id, args=n.Args(objects=things, **rest, span=c.span), span=c.span)
     return n.Step(action=action, span=c.span)
+
+
+def unsaid(words: Vocabulary, *things: n.Sel | n.Pron) -> Verb | None:
+    """Return what is done with things where no verb is said."""
+    kinds = {words.kind[one.noun] if isinstance(one, n.Sel) else "" for one in things}
+    return next((one for one in words.verbs if one.unsaid and kinds <= {*one.objects}), None)
+
+
+def with_owner(step: n.Step, words: Vocabulary) -> n.Step:
+    """*1 point for each key* is for each of yours, where nobody else acts and the game says so of keys."""
+    if not isinstance(step.action, n.Do) or not isinstance(step.subject, n.Pron | None):
+        return step
+    args = step.action.args
+    per, equal = args.per, args.equal
+    if isinstance(per, n.Sel):
+        per = _owned(per, words)
+    elif isinstance(per, n.SetOf):
+        per = replace(per, items=tuple(_owned(item, words) for item in per.items))
+    if isinstance(equal, n.Count):
+        equal = replace(equal, what=_owned(equal.what, words))
+    if (per, equal) == (args.per, args.equal):
+        return step
+    return replace(step, action=replace(step.action, args=replace(args, per=per, equal=equal)))
+
+
+def _owned(sel: n.Sel, words: Vocabulary) -> n.Sel:
+    alone = sel.poss is None and sel.of is None and not sel.filters and not sel.from_them
+    return (
+        replace(sel, poss="you", plural=sel.plural and sel.quantity.kind == "bare")
+        if alone and words.noun[sel.noun].yours
+        else sel
+    )
+
+
+@builds("more_of")
+def _more_of(c: Children) -> NodePart:
+    """Return what a second amount says; `further` makes a step of it, with the step that it goes on from."""
+    joined = c.word("AND_MORE", "MINUS_MORE")
+    start, name = c.word("NUMBER").start, c.words("NOUN")
+    parts = {"number": c.number(), "noun": c.id("NOUN") if name else None, "per": c.part("per"), "cap": c.maybe(n.Cap)}
+    what = Span(start, (name[0] if name else c.word("NUMBER")).span.end)
+    return NodePart(
+        "more", parts | {"minus": joined.type == "MINUS_MORE", "what": what, "span": Span(start, c.end), "at": joined}
+    )
+
+
+def further(before: n.Step, more: Mapping[str, Any], words: Vocabulary) -> n.Step:
+    """*Score 1 point for each key, plus 2 for each purse*: the same once more, with another amount."""
+    action = before.action
+    first = action.args.objects[0] if isinstance(action, n.Do) and len(action.args.objects) == 1 else None
+    if not isinstance(action, n.Do) or not isinstance(first, n.Sel):
+        raise MisreadError(Finding("S031", "a verb is missing", more["what"], help="say what is done with it"))
+    noun = more["noun"] or first.noun
+    verb: str | None = action.verb
+    if words.kind[noun] not in words.verb[action.verb].objects:
+        other = unsaid(words, replace(first, noun=noun))
+        verb = other.id if other else None
+    if more["minus"]:
+        verb = words.verb[verb].undone if verb else None
+    if verb is None:
+        advice = "say what is done with it, or name one amount: *equal to ... minus ...*"
+        raise MisreadError(Finding("S031", "a verb is missing", more["at"].span, help=advice))
+    what = n.Sel(quantity=n.Quantity(kind="exact", n=more["number"], span=more["what"]), noun=noun, span=more["what"])
+    args = n.Args(objects=(what,), per=more["per"], cap=more["cap"], span=more["span"])
+    subject = None if before.subject is None else again(before.subject, more["span"].start)
+    return n.Step(
+        action=n.Do(verb=verb, args=args, span=more["span"]), subject=subject, modal=before.modal, span=more["span"]
+    )
+
+
+@builds("do_worth")
+def _do_worth(c: Children) -> n.Do:
+    """*This card is worth 2 points* is *score 2 points*; `worth_of` asks whether it is this card."""
+    things = c.part("objects")
+    verb = unsaid(c.lexicon.vocabulary, *things)
+    if verb is None or verb.undone is None:
+        advice = "say what has it: *this card has strength 2*, *this card gets +2 strength*"
+        raise MisreadError(Finding("S031", "only points say what a card is worth", c.span, help=advice))
+    c.worth.add(c.start)
+    args = n.Args(objects=things, per=c.part("per"), cap=c.maybe(n.Cap), span=Span(things[0].span.start, c.end))
+    return n.Do(verb=verb.id, args=args, span=c.span)
+
+
+def taken(c: Children, action: n.Do, giver: n.Sel | n.Pron | None, modal: n.Modal | None) -> n.Step | None:
+    """*A neighbour gives you 1 gold* is *take 1 gold from a neighbour*, where nothing else says what is given."""
+    if action.span.start not in c.given:
+        return None
+    (role,) = action.args.roles
+    who: n.Sel | n.Pron = giver or n.Pron(word="you", span=Span(action.span.start, action.span.start))
+    args = replace(action.args, roles=(n.Role(preposition="from", target=who, span=who.span),))
+    if (
+        isinstance(args.per, n.Sel)
+        and args.per.poss == "they"
+        and isinstance(who, n.Sel)
+        and who.quantity.kind == "the"
+    ):
+        per = replace(args.per, poss=None, of=copied(who, args.per.span.start))
+        args = replace(args, per=per)
+    you = isinstance(role.target, n.Pron) and role.target.word == "you"
+    if modal is not None or (you and giver is None):
+        advice = "say who takes what from whom: *take 1 ... from a player*"
+        raise MisreadError(Finding("S033", "this cannot be given", action.span, help=advice))
+    return n.Step(action=replace(action, args=args), subject=None if you else role.target, span=c.span)
+
+
+def of_this_card(c: Children, action: n.Do, subject: n.Sel | n.Pron | None) -> bool:
+    """Return whether *is worth* says what this card scores; refuse it of others."""
+    if action.span.start not in c.worth:
+        return False
+    if isinstance(subject, n.Sel) and not (subject.quantity.kind == "this" and subject.noun == "card"):
+        advice = "what others bring is counted: *score 2 points for each ...*"
+        raise MisreadError(Finding("S031", "a card scores for itself", subject.span, help=advice))
+    return True
 
 
 @builds("gift")
@@ -415,6 +541,9 @@ def _do_give(c: Children) -> n.Do:
     if said and (verb is None or c.id("VERB") != verb.id):
         advice = "say to whom behind it: *... to your opponent*"
         raise MisreadError(Finding("S033", "this cannot be given", c.span, help=advice))
+    if verb is None:  # whoever gets it takes it
+        verb = next((one for one in words.verbs if "player" in one.roles.get("from", ())), None)
+        c.given.add(c.start)
     kinds = {words.kind[one.noun] if isinstance(one, n.Sel) else None for one in things}
     if verb is None or role.preposition != "to" or not kinds <= {*verb.objects}:
         advice = "say who gains what: *that player gains ...*"
@@ -429,8 +558,7 @@ def _do_give(c: Children) -> n.Do:
 def _do_get(c: Children) -> n.Do:
     """*You get 2 coins* is *gain 2 coins*."""
     things = c.part("objects")
-    kinds = [c.lexicon.vocabulary.kind[one.noun] if isinstance(one, n.Sel) else "" for one in things]
-    verb = next((one for one in c.lexicon.vocabulary.verbs if one.unsaid and {*kinds} <= {*one.objects}), None)
+    verb = unsaid(c.lexicon.vocabulary, *things)
     if verb is None:
         advice = "say what is done with it: *draw*, *put ... onto*"
         raise MisreadError(Finding("S031", "nobody just gets this", c.span, help=advice))

@@ -76,7 +76,10 @@ class Children:
     order of the grammar file and of the kinds that stand there, so a builder of few parts takes them by their places.
     """
 
-    __slots__ = ("_read", "_starts", "continued", "end", "items", "lexicon", "marked", "name", "start")
+    __slots__ = (
+        "_read", "_starts", "continued", "end", "given", "items", "lexicon", "marked", "name", "start", "supplied",
+        "worth",
+    )  # fmt: skip
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
@@ -85,6 +88,9 @@ class Children:
         self.start = self.end = 0
         self.continued = set[int]()  # where verbs stand that go on with a subject: *flips*, *may flip*
         self.marked = set[tuple[Mark, int]]()  # where words stand that a node does not show
+        self.given = set[int]()  # where something is given by somebody, which the one who gets it takes
+        self.supplied = dict[int, Span]()  # where *from the supply* stands, by where its phrase begins
+        self.worth = set[int]()  # where *is worth* stands
         self._read: Sequence[Any] = ()
         self._starts: list[int] = []
 

@@ -236,6 +236,9 @@ def filter_(page: Page, node: n.Filter) -> None:
         case n.Bearing(what=what):
             page.word("bearing")
             short(page, what)
+        case n.Holding(what=what):
+            page.word("with")
+            short(page, what)
         case n.Total(attr=attr, cmp=cmp):
             page.word("with total", attribute(page, attr))
             comparison(page, cmp)

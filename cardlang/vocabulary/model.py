@@ -69,6 +69,7 @@ class Noun(Entry):
     refilled: bool = False  # of a zone: the rules fill it up by themselves
     table: bool = False  # of a zone: the cards that lie there are in play
     stack: bool = False  # of a zone: its cards lie face-down on each other, and only the top one can be named
+    yours: bool = False  # of a resource: where it is counted and nobody named, yours are meant: *for each key*
     endless: bool = False  # of a resource: the supply never runs out of it
     modes: tuple[str, ...] = ()  # the modes that have such a thing; empty: all
     most: int | None = None  # how many one player can have in the end; of a line: how many cards it takes
@@ -168,6 +169,7 @@ class Verb(Entry):
     for_good: bool = False  # what has been VERBed stays so, and is counted: *lanes won by you*
     changes: int = 0  # 1 or -1 with a number of an attribute: *gains 2 strength*, *loses 1 strength*
     unsaid: bool = False  # what is done with things of its kind where no verb is said: *2 coins.*
+    undone: str | None = None  # the verb that takes away again: *5 points, minus 1 for each key*, *-2 points*
     given: bool = False  # what is done with a thing that is given to somebody
     family: tuple[str, ...] = ()
     failure: Failure = Failure(short="-", done="-")
