@@ -48,7 +48,8 @@ def _sel(c: Children) -> n.Sel:
     if "EACH_OTHERS" in words:
         quantity = n.Quantity(kind="each", span=Span(c.start, c.start + len("each")))
     them, owned = left or "THEM" in words, bool({"owner", "of", "whose"} & parts.keys())
-    noun = c.lexicon.id_of("NOUN", words["NOUN"]) if "NOUN" in words else "card"
+    written = next((kind for kind in ("NOUN", "LIMIT") if kind in words), "")
+    noun = c.lexicon.id_of(written, words[written]) if written else "card"
     adjectives, either = parts.get("adjectives", _NO_ADJECTIVES)
     if "behind" in parts:  # *that is face-down*, *at random*
         adjectives = (*adjectives, parts["behind"])
@@ -76,7 +77,7 @@ def _sel(c: Children) -> n.Sel:
     owner: n.Possessor | None = parts.get("owner")
     if owner is not None and quantity.kind == "bare":
         quantity, adjectives = first_of_owned(
-            c, quantity, adjectives, plural=_is_plural(c, noun, words.get("NOUN", ""))
+            c, quantity, adjectives, plural=_is_plural(c, noun, words.get(written, ""))
         )
     shared = them or (owner is not None and quantity.kind != "bare")
     adjectives = with_beside(c, adjectives, parts.get("beside", ()))
@@ -88,7 +89,7 @@ def _sel(c: Children) -> n.Sel:
         either=either,
         plural=not shared
         and quantity.kind in _NUMBER_COUNTS
-        and (quantity.n is not None or _is_plural(c, noun, words.get("NOUN", ""))),
+        and (quantity.n is not None or _is_plural(c, noun, words.get(written, ""))),
         of=parts.get("of"),
         test=test,
         alike=alike,

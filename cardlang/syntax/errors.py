@@ -64,6 +64,9 @@ _ROWS = (
     ("S035", "unclear-denial", "`do not have` of something where it is not clear what is denied"),
     ("S036", "only-of-several", "`your only card` asked of cards that may be several"),
     ("S037", "shows-it-already", "a thing to be turned that may show that face already"),
+    ("S060", "much-for-an-act", "behind a price that is an act more than one sentence without conditions"),
+    ("S061", "nothing-to-pay", "`for free` where nothing has a price"),
+    ("S062", "no-action", "`once per turn` in front of what is neither an action nor an answer"),
     ("S029", "while-at-a-moment", "`as long as` in an ability that works at a moment"),
 )
 

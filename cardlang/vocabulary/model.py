@@ -73,6 +73,7 @@ class Noun(Entry):
     modes: tuple[str, ...] = ()  # the modes that have such a thing; empty: all
     most: int | None = None  # how many one player can have in the end; of a line: how many cards it takes
     apart: bool = False  # of a card on a game with a board: it never lies on the board
+    lifted: bool = False  # of a limit: a text can say that there is none, *you have no hand limit*; else it is a number
     narrows: str = ""  # the noun of which this one names a kind: every scout is a vassal
     letters: tuple[str, ...] = ()  # of a line: the letters that name the lines of this kind, in their order
     axis: int = 0  # of a line with letters: 0 if its letter is the first one of a cell (*B-S*), 1 if the second
@@ -169,6 +170,7 @@ class Verb(Entry):
     changes: int = 0  # 1 or -1 with a number of an attribute: *gains 2 strength*, *loses 1 strength*
     unsaid: bool = False  # what is done with things of its kind where no verb is said: *2 coins.*
     given: bool = False  # what is done with a thing that is given to somebody
+    spends: bool = False  # uses up what it is done to, so that it can be a price: *Discard a card: ...*
     family: tuple[str, ...] = ()
     failure: Failure = Failure(short="-", done="-")
     note: str = ""

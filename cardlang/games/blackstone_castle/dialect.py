@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from cardlang.compile import acts, amounts, spaces
 from cardlang.compile.acts import Slots
 from cardlang.compile.dialect import Dialect, Leave
-from cardlang.compile.model import Test
+from cardlang.compile.model import Measure, Test
 from cardlang.compile.scope import CompileError, Scope
 from cardlang.games.blackstone_castle import cells, kinds, queries
 from cardlang.games.blackstone_castle.flow import decks
 from cardlang.games.blackstone_castle.table import KINGS, KNIGHT, MARKERS, TRICKS, WIZARD, at, stack, supply
 from cardlang.games.blackstone_castle.tasks import task
 from cardlang.games.blackstone_castle.vassals import ANY, Kind, fits, is_vassal
-from cardlang.games.blackstone_castle.vocabulary import DECKS, FACTIONS, ROLES, TYPES, VOCABULARY
+from cardlang.games.blackstone_castle.vocabulary import DECKS, FACTIONS, LIMITS, ROLES, TYPES, VOCABULARY
 from cardlang.machine.instructions import Many, call, let
 from cardlang.machine.state import CARD_MASK, YOU, Frame, State
 from cardlang.syntax import nodes as n
@@ -51,6 +51,10 @@ def _of_kind(kind: Kind) -> Test:
 
 def _of_deck(deck: str) -> Test:
     return lambda s, f, x: (found := task(s, x & CARD_MASK)) is not None and found.deck == deck
+
+
+def _limit(of: str) -> Measure:
+    return lambda s, f, x: queries.limit(s, x, of)
 
 
 def _touchable(verb: str) -> Leave:
@@ -108,7 +112,10 @@ DIALECT = Dialect(
         **{faction: _of_kind((faction, ANY)) for faction in FACTIONS},
         **{deck: _of_deck(deck) for deck in DECKS},
     },
-    measures={(queries.KING_LIMIT, "player"): lambda s, f, x: queries.kings(s, x)},
+    measures={
+        (queries.KING_LIMIT, "player"): lambda s, f, x: queries.kings(s, x),
+        **{(name, "player"): _limit(name) for name in LIMITS},
+    },
     verbs={
         **dict.fromkeys(kinds.AMOUNTS, amounts.transfer),
         "move": spaces.move,
@@ -134,6 +141,6 @@ DIALECT = Dialect(
     amounts={verb: kinds.NUMBER[verb] for verb in kinds.AMOUNTS},
     supply=supply,
     queries=queries.QUERIES,
-    lifted={"limit": "limits"},
+    lifted=queries.LIFTED,
     kinds=kinds.NUMBER,
 )

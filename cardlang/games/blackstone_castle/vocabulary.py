@@ -37,6 +37,14 @@ ROLES = ("emissary", "scout", "spy", "captain")
 COLUMNS, ROWS = tuple("BLACK"), tuple("STONE")
 TYPES = ("knight", "wizard", "king", "trick")  # of tasks: what a finished one becomes
 DECKS = {"guild": ("knight", "wizard"), "power": ("king",), "intrigue": ("trick",)}  # with the types in them
+LIMITS = {
+    "hand limit": "on tasks in hand: as many as kings",
+    "knight limit": "on knight markers: as many as kings",
+    "wizard limit": "on wizard markers: as many as kings",
+    "vassal limit": "on kept vassals: as many as kings",
+    "completion limit": "on tasks completed in one turn: 1",
+}
+"""What there is a limit of for each player, one by one, with what it is as a rule."""
 
 
 def _role(one: str, many: str) -> Noun:
@@ -86,6 +94,10 @@ NOUNS = (
         words={"en": ("limit", "limits")},
         kind="limit",
         note="on tasks in hand, markers of each kind and kept vassals",
+    ),
+    *(
+        Noun(id=name, words={"en": (name, f"{name}s")}, kind="limit", lifted=True, note=f"only in *have no {name}*")
+        for name in LIMITS
     ),
     Noun(id="round", words={"en": ("round", "rounds")}, kind="time"),
     Noun(id="turn", words={"en": ("turn", "turns")}, kind="time"),
@@ -140,7 +152,7 @@ VERBS = (
     ),
     Verb(
         id="pay", words={"en": ("pay", "pays", "paid")}, objects=("resource",), use=_FREE, hears=_HEARD,
-        takes_amount=True, in_full=True,
+        takes_amount=True, in_full=True, spends=True,
         failure=Failure(
             short="as much as you have; under may or as an option: all or not offered",
             done="the whole amount was paid and above 0",
@@ -148,7 +160,7 @@ VERBS = (
     ),
     Verb(
         id="lose", words={"en": ("lose", "loses", "lost")}, objects=("resource",), use=_FREE, hears=_HEARD,
-        takes_amount=True, failure=Failure(short="as much as that player has", done="1 or more was lost"),
+        takes_amount=True, spends=True, failure=Failure(short="as much as that player has", done="1 or more was lost"),
     ),
     Verb(
         id="use", words={"en": ("use", "uses", "used")}, objects=("card",), use=frozenset({"fact"}),
@@ -186,7 +198,7 @@ VERBS = (
     ),
     Verb(
         id="discard", words={"en": ("discard", "discards", "discarded")}, objects=("card", "resource"),
-        roles={"from": ("zone",)}, use=_ACT, hears=_HEARD,
+        roles={"from": ("zone",)}, use=_ACT, hears=_HEARD, spends=True,
         failure=Failure(short="as many as there are", done="a card or token went"),
     ),
     Verb(
@@ -205,6 +217,7 @@ ATTRIBUTES = (
         id="king limit", words={"en": ("king limit",)}, of=("player",),
         note="how many kings a player has: the limit on hand, markers of each kind and kept vassals",
     ),
+    *(Attribute(id=name, words={"en": (name,)}, of=("player",), note=note) for name, note in LIMITS.items()),
 )  # fmt: skip
 
 _LAST = len(COLUMNS) - 1
@@ -285,7 +298,7 @@ POWERS = Powers(
     statements=frozenset({"change", "cannot", "no limit", "joker"}),
     triggers=_TRIGGERS,
     ruled=frozenset({"use", "complete"}),
-    numbers=frozenset({("king limit", "player")}),
+    numbers=frozenset({("king limit", "player"), *((name, "player") for name in LIMITS)}),
     within=frozenset({"zone", "player", "line"}),
     lettered=True,
     chosen=frozenset({"card", "player", "zone"}),
