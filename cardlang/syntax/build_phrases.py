@@ -63,6 +63,7 @@ def _sel(c: Children) -> n.Sel:
         filters.append(parts["done"])
     if "area" in parts:
         quantity = lying(c, parts, quantity, adjectives)
+        adjectives, either = parts.get("adjectives", (adjectives, either))
     if quantity is not None and quantity.kind == "all" and not owned and c.lexicon.vocabulary.kind[noun] == "player":
         quantity = n.Quantity(kind="each", span=quantity.span)  # *all players* do it one after the other
     if "both" in parts:
@@ -79,6 +80,9 @@ def _sel(c: Children) -> n.Sel:
         quantity, adjectives = first_of_owned(
             c, quantity, adjectives, plural=_is_plural(c, noun, words.get(written, ""))
         )
+    if noun == "card" and not them:  # *a guild card* is *a guild task*
+        known = c.lexicon.vocabulary.adjective
+        noun = next((known[word].of for word in adjectives if word in known and known[word].of), noun)
     shared = them or (owner is not None and quantity.kind != "bare")
     adjectives = with_beside(c, adjectives, parts.get("beside", ()))
     return n.Sel(
@@ -166,6 +170,7 @@ _DETERMINERS: dict[str, n.QuantityKind] = {
     "det_any_number": "any_number",
     "count_another": "another",
     "count_exact": "exact",
+    "count_one_of": "a",
     "count_up_to": "up_to",
     "count_exactly": "exactly",
     "count_at_least": "at_least",

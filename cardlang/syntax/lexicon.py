@@ -223,6 +223,8 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
             return met
         if name in ("_IF_DONE", "AND_IF_DONE"):
             return r"(?!\s+not\s+have\b)"
+        if name == "_ONE_OF_THE":
+            return r"(?!\s+(?:others|rest|remaining)\b)"
         if name == "COST_VERB":
             return rf"(?!\s+one\s*:)(?=\s[^.,:;]*:)(?![^.:]*{_one_of(lexicon.phrases('KEYWORD'))})"
         if name == "_THAN_OTHERS":
@@ -264,9 +266,9 @@ def _order(name: str, phrases: tuple[str, ...], alternatives: tuple[Alternative,
 
 INJECTED = (
     "KEYWORD", "NOUN", "ADJ", "BESIDE", "COMPARATIVE", "FACE", "VERB", "PART", "WAY", "ATTR", "ATTRS", "ATTR_VERB",
-    "PLACE", "DURATION", "COST_NUMBER", "COST_VERB", "LIMIT", "WITH_ATTR", "NOUN_S", "AND_DO", "OR_DO", "AREA", "GIFT", "TIME",
-    "DOING", "CHOSEN", "THIS_ALONE", "_ONE_ALONE", "WITH_BEST", "WITH_SO_MUCH", "THAT_ATTR", "_SHARING_WITH", "DONE", "COMPARED",
-    "WITH_COMPARED",
+    "PLACE", "DURATION", "COST_NUMBER", "WITH_ATTR", "NOUN_S", "AND_DO", "OR_DO", "AREA", "GIFT", "TIME", "DOING",
+    "CHOSEN", "THIS_ALONE", "_ONE_ALONE", "WITH_BEST", "WITH_SO_MUCH", "THAT_ATTR", "_SHARING_WITH", "DONE", "COMPARED",
+    "WITH_COMPARED", "COST_VERB", "LIMIT",
     "SHORTHAND", "NAME", "NAME_ALONE",
     "MOMENT", "SINCE", "DONE_BY", "HAS_DONE", "DID",
 )  # fmt: skip

@@ -289,10 +289,14 @@ class Trees:
         adjectives = self.adjectives()
         if owner is not None and kind == "the":
             adjectives = (self.id(self.in_front), *adjectives)
-        singular, plural = noun.words["en"]
-        numbered = kind in NUMBERED and singular != plural and (owner is None or kind == "bare")
         if owner is not None and kind == "bare":  # *your weakest card* is *the weakest of your cards*
             adjectives = tuple(word for word in adjectives if word not in self.compared_by)
+        if noun.id == "card":  # *a guild card* is *a guild task*
+            known = self.vocabulary.adjective
+            of = next((known[word].of for word in adjectives if word in known and known[word].of), "card")
+            noun = self.vocabulary.noun[of]
+        singular, plural = noun.words["en"]
+        numbered = kind in NUMBERED and singular != plural and (owner is None or kind == "bare")
         quantity = self.quantity(kind)
         if quantity.n is not None and kind == "the" and singular == plural:
             quantity = n.Quantity(kind="the")

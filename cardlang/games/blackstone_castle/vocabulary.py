@@ -63,6 +63,7 @@ NOUNS = (
         words={"en": ("task", "tasks")},
         kind="card",
         apart=True,
+        held=True,
         note="a card with requirements and a reward",
     ),
     Noun(
@@ -193,7 +194,7 @@ VERBS = (
     ),
     Verb(
         id="draw", words={"en": ("draw", "draws", "drawn")}, objects=("card",), roles={"from": ("zone",)},
-        use=frozenset({"act", "fact"}), hears=frozenset({"after"}),
+        use=frozenset({"act", "fact"}), hears=frozenset({"after"}), deals="task",
         failure=Failure(short="from a deck you choose, as many as there are", done="a card was drawn"),
     ),
     Verb(
@@ -203,7 +204,7 @@ VERBS = (
     ),
     Verb(
         id="reset", words={"en": ("reset", "resets", "reset")}, objects=("zone",), use=frozenset({"act"}),
-        failure=Failure(short="laid out anew as at the start, with what is left", done="it was laid out"),
+        unit="board", failure=Failure(short="laid out anew as at the start, with what is left", done="it was laid out"),
     ),
     Verb(
         id="choose", words={"en": ("choose", "chooses", "chosen")}, objects=("card", "player", "space", "line"),
@@ -334,6 +335,7 @@ VOCABULARY = Vocabulary(
     default_keyword="always",
     printed=PRINTED,
     powers=POWERS,
+    areas={"en": ("tableau", "tableaus")},
     phrases=(
         Phrase(field="requirement", record="task", form="requirement", noun="vassal"),
         Phrase(field="badge", record="task", form="badge", noun="vassal"),
