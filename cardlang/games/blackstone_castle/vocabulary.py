@@ -207,6 +207,11 @@ VERBS = (
         unit="board", failure=Failure(short="laid out anew as at the start, with what is left", done="it was laid out"),
     ),
     Verb(
+        id="score", words={"en": ("score", "scores", "scored")}, objects=("points",), use=frozenset({"act"}),
+        takes_amount=True, passive=False, unsaid=True, timings=("final",),
+        failure=Failure(short="0 is legal", done="-"),
+    ),
+    Verb(
         id="choose", words={"en": ("choose", "chooses", "chosen")}, objects=("card", "player", "space", "line"),
         use=frozenset({"act"}),
         failure=Failure(short="without anything to choose, steps about it are passed over", done="a choice was made"),
@@ -244,6 +249,10 @@ PLACES = (
 
 KEYWORDS = (
     KeywordEntry(
+        id="completed", words={"en": ("Completed",)}, timing="called", holds=frozenset({"act"}),
+        note="of a task: when its player has completed it",
+    ),
+    KeywordEntry(
         id="income", words={"en": ("Income",)}, timing="phase", phase="income", holds=frozenset({"act", "listener"}),
         note="at the start of its owner's turn",
     ),
@@ -262,6 +271,10 @@ KEYWORDS = (
         id="full match", words={"en": ("Full match",)}, timing="called", holds=frozenset({"act"}),
         note="of an agent: what it earns if the vassal has both",
     ),
+    KeywordEntry(
+        id="end", words={"en": ("End",)}, timing="final", holds=frozenset({"act"}), single=True,
+        note="for points, when the match ends",
+    ),
 )  # fmt: skip
 
 PRINTED = (
@@ -279,7 +292,7 @@ _TRIGGERS = frozenset({"move", "swap", "flip", "keep", "use", "discard", "draw",
 BEARERS = (
     *(
         Bearer(
-            record="card", attribute="type", word=word, keywords=("income", "always", "setup"), prices=True,
+            record="card", attribute="type", word=word, keywords=("income", "always", "setup", "end"), prices=True,
             listeners=True,
         )
         for word in ("start", "family")
@@ -290,12 +303,19 @@ BEARERS = (
         Bearer(record="card", attribute="type", word=word, keywords=("always",), listeners=True)
         for word in ("special", "wild")
     ),
+    *(
+        Bearer(
+            record="task", attribute="type", word=word, keywords=("completed", "always", "end"), prices=True,
+            listeners=True,
+        )
+        for word in TYPES
+    ),
 )  # fmt: skip
 
 POWERS = Powers(
-    timings=frozenset({"phase", "static", "setup", "called"}),
+    timings=frozenset({"phase", "static", "setup", "called", "final"}),
     prices=True,
-    acts=frozenset({"gain", "pay", "lose", "move", "swap", "flip", "keep", "draw", "discard", "reset", "choose"}),
+    acts=frozenset({"gain", "pay", "lose", "move", "swap", "flip", "keep", "draw", "discard", "reset", "choose", "score"}),
     statements=frozenset({"change", "cannot", "no limit", "joker"}),
     triggers=_TRIGGERS,
     ruled=frozenset({"use", "complete"}),
@@ -332,7 +352,7 @@ VOCABULARY = Vocabulary(
     moments=MOMENTS,
     also={"en": {**EN, **MOMENTS_SAID, "noun": {**_MARKERS, **EN["noun"]}}},
     mechanics=MECHANICS,
-    default_keyword="always",
+    default_keyword="completed",
     printed=PRINTED,
     powers=POWERS,
     areas={"en": ("tableau", "tableaus")},
@@ -344,7 +364,7 @@ VOCABULARY = Vocabulary(
     sections=(
         Section(record="card", reverse="may"),
         Section(record="vassal", named=False, text=False, reverse="must"),
-        Section(record="task", text=False),
+        Section(record="task"),
     ),
     whole=(
         Whole(record="vassal", count=72),

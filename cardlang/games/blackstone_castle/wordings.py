@@ -43,6 +43,12 @@ _GAME = tuple(
         "During setup",
     )
 )
+_DONE = (
+    *(f"{when} you complete this{card}" for when in ("When", "After", "Once") for card in (" task", " card", "")),
+    *(f"{when} this{card} is completed" for when in ("When", "After", "Once") for card in (" task", " card", "")),
+    "When completed",
+    "Once completed",
+)
 _FOR_GOOD = tuple((f"{words},",) for words in ("From now on", "From then on", "For the rest of the game"))
 
 EN: Also = {
@@ -95,6 +101,8 @@ EN: Also = {
     },
     "keyword": {
         "full match": (("Full Match",),),
+        "completed": tuple((f"{words},",) for words in _DONE) + (("On completion",), ("Upon completion",), ("Reward",)),
+        "end": (("At the end of the game,",), ("At the end of the match,",), ("End of game",), ("Final scoring",)),
         "income": _START,
         "always": (("Passive",), ("Ongoing",), ("Static",), ("Constant",), *_FOR_GOOD),
         "setup": _GAME,

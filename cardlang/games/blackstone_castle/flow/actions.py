@@ -27,6 +27,7 @@ from cardlang.machine.rules import PRICED, AbilityCode, Program
 from cardlang.machine.state import NOTHING, Frame, State, note, ref_of, scratch
 from cardlang.machine.window import act
 
+ON_COMPLETION = "completed"  # the keyword of what a task does when it is completed
 COMPLETED = -1  # the piece that says how many tasks have been completed in this turn
 
 
@@ -142,6 +143,8 @@ def put_down(s: State, player: int, card: int) -> None:
     act(s, (make("complete", ref=ref_of(s, card), by=player, amount=worth, to=goal),))
     if (follow := s.rules.parameters["completed"]) is not None:
         follow(s, player, card)
+    for ability in reversed(s.rules.records[s.rules.record[card]].of(ON_COMPLETION)):
+        open_ability(s, ref_of(s, card), ability, player, NOTHING)
 
 
 def replace_program() -> Program:
