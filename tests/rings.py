@@ -18,8 +18,10 @@ from typing import NamedTuple
 RINGS = ("check", "rest", "full")  # the rings that pytest knows (`--ring`); a campaign of `deep` runs in `full`
 
 SLOW: Mapping[str, str] = {
-    "tests/adapters/test_gymnasium.py::test_its_checker_for_every_game": "the checker of Gymnasium in every seat",
-    "tests/adapters/test_pettingzoo.py::test_its_suite_for_every_game": "the suite of PettingZoo for every game",
+    "tests/adapters/test_gymnasium.py::test_its_checker_for_every_other_game": "the checker of Gymnasium in every seat",
+    "tests/adapters/test_hidden.py::test_nothing_tells_them_apart_in_any_other_game": "what adapters hand out",
+    "tests/adapters/test_openspiel.py::test_its_suites_for_every_other_game": "the suites of OpenSpiel for every game",
+    "tests/adapters/test_pettingzoo.py::test_its_suite_for_every_other_game": "the suite of PettingZoo for every game",
     "tests/attacks/test_attacks.py::test_no_other_command_lets_it_in": "every hostile file to every command",
     "tests/benchmarks/test_benchmarks.py::test_rows_of_every_kind": "measures",
     "tests/castle_combo/test_against_facts.py": "whole matches against the second reading of the cards",

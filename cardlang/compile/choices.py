@@ -165,7 +165,7 @@ def settle(scope: Scope, *parts: n.Value | n.Per | n.Pron | None, whole: n.Sel |
                 _settle(scope, of)
             case n.Count(what=what) | n.Kinds(of=what):
                 settle(scope, what)
-            case n.Half() | n.Times() | n.Difference() | n.Sum():
+            case n.Computed():
                 settle(scope, *n.operands(part))
             case n.SetOf(items=items):
                 settle(scope, *items)

@@ -115,7 +115,7 @@ def _name_counted(scope: Scope, value: n.Value) -> None:
     match value:
         case n.Count(what=what) if what.noun in scope.dialect.resources:
             name_owners(scope, what)
-        case n.Half() | n.Times() | n.Difference() | n.Sum():
+        case n.Computed():
             for inner in n.operands(value):
                 _name_counted(scope, inner)
         case int() | n.AttrOf() | n.Count() | n.Kinds():

@@ -88,9 +88,14 @@ def _things(args: Args, vocabulary: Vocabulary) -> int:
     """How many things an act is about: its cards; for coins every pair of who gives and who gets."""
     holders, cost = _holders(args, vocabulary), 0
     for thing in args.objects:
-        counted = kind_of(thing, vocabulary) in ("resource", "counter", "points")
+        kind = kind_of(thing, vocabulary)
         owners = PLAYERS if isinstance(thing, Sel) and thing.poss in ("they", "it") else 1
-        cost += holders * owners if counted else reach(thing, vocabulary)
+        if kind in ("resource", "counter", "points"):
+            cost += holders * owners
+        elif kind == "zone" and args.roles:
+            cost += CARDS  # *shuffle the discard pile into the deck*: each card of it is moved
+        else:
+            cost += reach(thing, vocabulary)
     return max(1, cost)
 
 

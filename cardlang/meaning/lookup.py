@@ -111,7 +111,15 @@ class Lookup:
         # A step with things that the verb does not take is told as such; it is not told again here.
         steps = tuple(n for kinds, n in done if asked is None or asked.kind in kinds or not kinds <= {*verb.objects})
         self.ways[id(way)] = steps
-        if not steps:
+        if steps and verb.for_good:
+            self._report.add(
+                "C005",
+                way,
+                f"a step that {verb.words['en'][1]} something takes effect after the text, so nothing is "
+                f"{participle(verb)} this way yet",
+                f"listen for it: *when {article(base(asked) if asked else 'thing')} is {participle(verb)}, ...*",
+            )
+        elif not steps:
             what, one = (f"no {base(asked)}", article(base(asked))) if asked and done else ("nothing", "something")
             self._report.add(
                 "C005",

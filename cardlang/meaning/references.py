@@ -34,11 +34,11 @@ from cardlang.syntax.nodes import (
     Change,
     Choose,
     Compare,
+    Computed,
     Condition,
     Coord,
     Count,
     CountsAs,
-    Difference,
     Do,
     DoneBy,
     Equality,
@@ -47,7 +47,6 @@ from cardlang.syntax.nodes import (
     Fact,
     Filter,
     Forbid,
-    Half,
     Has,
     Higher,
     In,
@@ -67,12 +66,10 @@ from cardlang.syntax.nodes import (
     Sharing,
     Since,
     Step,
-    Sum,
     Test,
     Text,
     Than,
     ThisWay,
-    Times,
     Total,
     Unless,
     Value,
@@ -517,7 +514,7 @@ class Binder:
                 self._phrase(of, clause)
             case Count(what=what) | Kinds(of=what):
                 self._sel(what, clause)
-            case int() | Half() | Times() | Difference() | Sum():
+            case int() | Computed():
                 for inner in operands(value):
                     self._value(inner, clause)
 
@@ -529,7 +526,8 @@ def _about(value: Value) -> Sel | Pron | None:
             return of
         case Count(what=what) | Kinds(of=what):
             return what
-        case Half(value=inner) | Times(value=inner):
-            return _about(inner)
-        case int() | Difference() | Sum():
+        case Computed():
+            first, *others = operands(value)
+            return None if others else _about(first)
+        case int():
             return None

@@ -170,7 +170,7 @@ class Children:
         for item in self.items:
             if item.__class__ is NodePart and item.name == "number":
                 values.append(item.value)
-            elif isinstance(item, n.AttrOf | n.Count | n.Kinds | n.Half | n.Times | n.Difference | n.Sum):
+            elif isinstance(item, n.Value):
                 values.append(item)
         return tuple(values)
 

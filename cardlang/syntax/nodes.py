@@ -642,14 +642,19 @@ class Kinds(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Half(Node):
+class Computed(Node):
+    """The base of amounts that are computed from other amounts, its `operands`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Half(Computed):
     """`half the number of cards here`, rounded down."""
 
     value: Value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Times(Node):
+class Times(Computed):
     """`twice the number of cards here`, `3 times its strength`."""
 
     n: int
@@ -657,7 +662,7 @@ class Times(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Difference(Node):
+class Difference(Computed):
     """`the difference between its strength and the number of cards here`: how far they lie apart."""
 
     left: Value
@@ -665,8 +670,8 @@ class Difference(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sum(Node):
-    """`the number of cards here plus 2`, `its strength minus 1`; reckoned from the left."""
+class Sum(Computed):
+    """`the number of cards here plus 2`, `its strength minus 1`; computed from the left."""
 
     left: Value
     right: Value
@@ -678,7 +683,7 @@ Value: TypeAlias = int | AttrOf | Count | Kinds | Half | Times | Difference | Su
 
 
 def operands(value: Value) -> tuple[Value, ...]:
-    """The amounts that an amount is reckoned from."""
+    """Return the amounts that an amount is computed from."""
     match value:
         case Half(value=inner) | Times(value=inner):
             return (inner,)

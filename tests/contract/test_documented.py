@@ -9,19 +9,11 @@ from typing import Any
 import pytest
 
 import cardlang
+from tests.contract import api_page
+from tests.contract.api_page import FOR_THE_PACKAGE
 
 PAGE = (Path(cardlang.__file__).parent / "match" / "CONTRACT.md").read_text("utf-8")
 EXAMPLES = re.findall(r"^```python\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
-
-# Not part of the contract: what scenarios, replays, saves and the command line need of the objects.
-FOR_THE_PACKAGE = {
-    cardlang.Match: {"answered", "checks", "improvise", "script", "state", "undrawn"},
-    cardlang.Game: {
-        "engine", "event_data", "id", "known_to", "option_texts", "printed", "program_hash", "reason", "resume",
-        "text_of",
-        "written",
-    },
-}  # fmt: skip
 
 
 def test_the_examples_are_one_program_that_runs(capsys: pytest.CaptureFixture[str]) -> None:
@@ -43,3 +35,7 @@ def test_every_public_member_stands_on_the_page(kind: type) -> None:
 def test_every_public_name_stands_on_the_page_or_is_what_it_hands_out() -> None:
     handed_out = {"Game", "Match", "Option", "Replay", "Request", "__version__"}
     assert {name for name in cardlang.__all__ if not re.search(rf"\b{name}\b", PAGE)} == handed_out
+
+
+def test_the_page_of_the_public_names_is_that_of_their_docstrings() -> None:
+    assert api_page.PAGE.read_text("utf-8") == api_page.page(), "run `python -m tests.contract.api_page`"

@@ -44,6 +44,8 @@ SIDES = 2 * LANES
         ("Put 1 coin onto the castle of this lane.", 1 + 1),
         ("Put 1 coin onto the castle of each lane.", 1 + LANES),
         ("Put 1 coin onto each castle.", 1 + LANES),
+        ("Shuffle the deck.", 1 + 1),
+        ("Shuffle the discard pile into the deck.", 1 + CARDS),
     ],
 )
 def test_the_static_cost(text: str, cost: int) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from unittest.mock import patch
 
-from cardlang.machine import dispatch, primitives, query, window
+from cardlang.machine import delayed, dispatch, primitives, query, window
 from cardlang.machine.codec import encode, fingerprint
 from cardlang.machine.knowledge import CHANCE
 from cardlang.machine.state import CARD_MASK, Note, State
@@ -83,6 +83,8 @@ def taking_over(machine: naive.Machine) -> Iterator[None]:
         window.act: machine.act,
         window.follow_up: machine.queue,
         dispatch.open_ability: naive.open_ability,
+        dispatch.listening: lambda s, moment, kind, events: tuple(naive.listening(s, moment, kind, events)),
+        delayed.heard: lambda s, key, events: tuple(naive.waiting(s, key, events)),
         window.verdict: naive.verdict,
         window.substitute: naive.substitute,
         dispatch.silent: naive.silent,

@@ -42,6 +42,7 @@ def test_trees_round_trip(seed, game):
 
 @settings(QUIET, max_examples=1500)
 @example(7049451)  # the total and the highest of some numbers at once
+@example(20427)  # all of the others, as a part of them
 @given(seeds)
 def test_a_spoilt_tree_is_refused_or_said_in_full(seed):
     # Put a field of one node into another of its kind. What the printer cannot say it must refuse, never drop.
