@@ -76,7 +76,7 @@ def total(s: State, player: int) -> int:
 
 
 def _scoring(s: State, player: int) -> Iterator[int]:
-    """The cards of a player that may score at the end: tasks for which there are kings enough, the start, the family."""
+    """The cards of a player that may score at the end: the family, the start, and tasks that kings are enough for."""
     counted = set(counting(s, player, bound(s, player)))
     for kind in TYPES:
         yield from (card for card in s.rows[stack(s, player, kind)] if card in counted or task(s, card) is None)

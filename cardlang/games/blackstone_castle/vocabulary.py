@@ -315,7 +315,9 @@ BEARERS = (
 POWERS = Powers(
     timings=frozenset({"phase", "static", "setup", "called", "final"}),
     prices=True,
-    acts=frozenset({"gain", "pay", "lose", "move", "swap", "flip", "keep", "draw", "discard", "reset", "choose", "score"}),
+    acts=frozenset(
+        {"gain", "pay", "lose", "move", "swap", "flip", "keep", "draw", "discard", "reset", "choose", "score"}
+    ),
     statements=frozenset({"change", "cannot", "no limit", "joker"}),
     triggers=_TRIGGERS,
     ruled=frozenset({"use", "complete"}),

@@ -101,7 +101,7 @@ EN: Also = {
     },
     "keyword": {
         "full match": (("Full Match",),),
-        "completed": tuple((f"{words},",) for words in _DONE) + (("On completion",), ("Upon completion",), ("Reward",)),
+        "completed": (*((f"{words},",) for words in _DONE), ("On completion",), ("Upon completion",), ("Reward",)),
         "end": (("At the end of the game,",), ("At the end of the match,",), ("End of game",), ("Final scoring",)),
         "income": _START,
         "always": (("Passive",), ("Ongoing",), ("Static",), ("Constant",), *_FOR_GOOD),
