@@ -62,7 +62,7 @@ def option_data(game: Game, code: int) -> dict[str, Any]:
 def _priced(rules: Rules, ability: AbilityCode) -> int:
     """Which of the abilities with a price an ability is, counted from 1 on each card."""
     record = rules.records[ability.record]
-    return sum(bool(one.cost) and one.number <= ability.number for one in record.abilities)
+    return sum(one.priced and one.number <= ability.number for one in record.abilities)
 
 
 def option_id(option: int | Option) -> int:

@@ -137,8 +137,13 @@ def _area_of(c: Children) -> NodePart:
 def lying(
     c: Children, parts: dict[str, Any], quantity: n.Quantity | None, adjectives: tuple[str, ...]
 ) -> n.Quantity | None:
-    """Leave out *in your tableau*, where all lies that is named alone; *in theirs* is theirs."""
+    """Leave out *in your tableau*, where all lies that is named alone; *in theirs* is theirs.
+
+    Where things named alone lie elsewhere, *a vassal in your tableau* is *one of your kept vassals*.
+    """
     area = parts.pop("area")
+    if any(word.role == "zone" and word.owned and "card" in word.fits for word in c.lexicon.vocabulary.adjectives):
+        return _owned_there(c, parts, quantity, area)
     if area == "you":
         return quantity
     if isinstance(area, n.Sel):
@@ -208,3 +213,22 @@ def with_beside(c: Children, adjectives: tuple[str, ...], beside: tuple[str, ...
     before = tuple(word for word in before if word not in best)
     others = tuple(word for word in adjectives if word not in kinds)
     return (*best, *others, *before, *kinds, *behind)
+
+
+def _owned_there(c: Children, parts: dict[str, Any], quantity: n.Quantity | None, area: Any) -> n.Quantity | None:
+    vocabulary = c.lexicon.vocabulary
+    noun = vocabulary.noun[c.lexicon.id_of("NOUN", c.text("NOUN"))] if c.words("NOUN") else None
+    if parts.keys() & {"of", "owner"}:
+        raise MisreadError(Finding("S027", "two owners are named", c.span, help=_TWO_OWNERS))
+    if noun is None or noun.kind not in ("card", "resource") or noun.held:
+        advice = "name what lies there by a word of its own; `cardlang help language` lists them"
+        raise MisreadError(Finding("S034", "nothing is called that in front of a player", c.span, help=advice))
+    if noun.kind == "card" and not noun.apart:
+        kept = next(word.id for word in vocabulary.adjectives if word.role == "zone" and word.owned)
+        adjectives, either = parts.get("adjectives", ((), ()))
+        parts["adjectives"] = ((kept, *adjectives) if kept not in adjectives else adjectives, either)
+    if isinstance(area, n.Sel):
+        parts["of"] = area
+        return quantity
+    parts["owner"] = area
+    return quantity

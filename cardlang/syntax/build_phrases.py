@@ -48,7 +48,8 @@ def _sel(c: Children) -> n.Sel:
     if "EACH_OTHERS" in words:
         quantity = n.Quantity(kind="each", span=Span(c.start, c.start + len("each")))
     them, owned = left or "THEM" in words, bool({"owner", "of", "whose"} & parts.keys())
-    noun = c.lexicon.id_of("NOUN", words["NOUN"]) if "NOUN" in words else "card"
+    written = next((kind for kind in ("NOUN", "LIMIT") if kind in words), "")
+    noun = c.lexicon.id_of(written, words[written]) if written else "card"
     if c.lexicon.vocabulary.kind[noun] in HOLDERS:
         filters = [n.Holding(what=x.what, span=x.span) if isinstance(x, n.Bearing) else x for x in filters]
     adjectives, either = parts.get("adjectives", _NO_ADJECTIVES)
@@ -64,6 +65,7 @@ def _sel(c: Children) -> n.Sel:
         filters.append(parts["done"])
     if "area" in parts:
         quantity = lying(c, parts, quantity, adjectives)
+        adjectives, either = parts.get("adjectives", (adjectives, either))
     if quantity is not None and quantity.kind == "all" and not owned and c.lexicon.vocabulary.kind[noun] == "player":
         quantity = n.Quantity(kind="each", span=quantity.span)  # *all players* do it one after the other
     if not filters and (of := _of_the_stack(c, parts, adjectives, noun)) is not None:
@@ -89,11 +91,14 @@ def _sel(c: Children) -> n.Sel:
     owner: n.Possessor | None = parts.get("owner")
     if owner is not None and quantity.kind == "bare":
         quantity, adjectives = first_of_owned(
-            c, quantity, adjectives, plural=_is_plural(c, noun, words.get("NOUN", ""))
+            c, quantity, adjectives, plural=_is_plural(c, noun, words.get(written, ""))
         )
     entry = c.lexicon.vocabulary.noun[noun]
     if owner == "you" and quantity.kind == "bare" and entry.unique and entry.kind == "player":
         owner, quantity = None, n.Quantity(kind="the", span=Span(c.start, c.start))  # *your left neighbour*
+    if noun == "card" and not them:  # *a guild card* is *a guild task*
+        known = c.lexicon.vocabulary.adjective
+        noun = next((known[word].of for word in adjectives if word in known and known[word].of), noun)
     shared = them or (owner is not None and quantity.kind != "bare")
     adjectives = with_beside(c, adjectives, parts.get("beside", ()))
     return n.Sel(
@@ -104,7 +109,7 @@ def _sel(c: Children) -> n.Sel:
         either=either,
         plural=not shared
         and quantity.kind in _NUMBER_COUNTS
-        and (quantity.n is not None or _is_plural(c, noun, words.get("NOUN", ""))),
+        and (quantity.n is not None or _is_plural(c, noun, words.get(written, ""))),
         of=parts.get("of"),
         test=test,
         alike=alike,
@@ -194,6 +199,7 @@ _DETERMINERS: dict[str, n.QuantityKind] = {
     "det_any_number": "any_number",
     "count_another": "another",
     "count_exact": "exact",
+    "count_one_of": "a",
     "count_up_to": "up_to",
     "count_exactly": "exactly",
     "count_at_least": "at_least",

@@ -8,8 +8,9 @@ from typing import Any, Literal, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_clauses import both_ways, check_keywords, out_of_it, taken_up, this_place
+from cardlang.syntax.build_clauses import both_ways, check_keywords, out_of_it, this_place
 from cardlang.syntax.build_goals import asked_alone, fitted, still_to_turn, with_goal
+from cardlang.syntax.build_prices import check_paid, linked, with_link
 from cardlang.syntax.build_wordings import (
     FACTORS,
     acts_to_choose,
@@ -51,7 +52,8 @@ def _text(c: Children) -> n.Text:
         header = n.Keyword(word=_unsaid_keyword(c, plain), span=Span(first, first))
         span = Span(first, plain[-1].steps[-1].span.end)
         _check_static(c, header, plain)
-        listener, body = _heard(None, _body(c, plain))
+        check_paid(plain)
+        listener, body = _heard(None, linked(c, plain))
         if listener is not None:
             abilities = (n.Ability(header=None, listener=listener, body=body, span=span), *abilities)
             return n.Text(abilities=abilities, span=c.span)
@@ -82,7 +84,7 @@ def _while_ability(c: Children) -> n.Ability:
         header = n.Keyword(word=c.lexicon.id_of("KEYWORD", word.text), span=word.span)
     sentences = (first, *c.all(Sentence))
     _check_static(c, header, sentences)
-    return n.Ability(header=header, listener=None, body=_body(c, sentences), span=c.span)
+    return n.Ability(header=header, listener=None, body=linked(c, sentences), span=c.span)
 
 
 def _check_static(c: Children, header: n.Keyword | n.Cost | None, sentences: tuple[Sentence, ...]) -> None:
@@ -106,7 +108,8 @@ def _ability(c: Children) -> n.Ability:
         check_keywords(c, header, named)
         header = named
     _check_static(c, header, c.all(Sentence))
-    listener, body = c.maybe(n.Listener), _body(c, c.all(Sentence))
+    check_paid(c.all(Sentence))
+    listener, body = c.maybe(n.Listener), linked(c, c.all(Sentence))
     if isinstance(header, n.Keyword) and "listener" in _holds(c, header):
         listener, body = _heard(listener, body)
     return n.Ability(header=header, listener=listener, body=body, span=c.span)
@@ -138,44 +141,6 @@ def _shorthand(c: Children) -> n.Ability:
     """A keyword of a set's own; the abilities of its definition take its place when the text has been read."""
     word = n.Shorthand(word=c.id("SHORTHAND"), n=c.number() if c.words("NUMBER") else None, span=c.span)
     return n.Ability(header=None, listener=None, body=(), short=word, span=c.span)
-
-
-def _body(c: Children, sentences: tuple[Sentence, ...]) -> tuple[n.Step, ...]:
-    """Join sentences to one list; the first step has no *then* before it, every later one a link."""
-    steps = [step for sentence in sentences for step in sentence.steps]
-    linked: list[n.Step] = []
-    for step in taken_up(c, steps):
-        if linked and n.goes_on_then(linked[-1], step):
-            linked[-1] = _gone_on(linked[-1], step)
-            continue
-        linked.append(_linked(step, "then" if linked else "first") if step.link in ("first", "then") else step)
-    return tuple(linked)
-
-
-def _gone_on(before: n.Step, step: n.Step) -> n.Step:
-    """*At end of turn, flip this card. If you do, gain 1 coin*: as if the sentence went on."""
-    assert isinstance(before.action, n.Later)
-    put_off = before.action.step
-    bare = replace(put_off, conditions=(), duration=None)
-    both = n.Seq(steps=(bare, step), span=Span(bare.span.start, step.span.end))
-    inner = n.Step(action=both, conditions=put_off.conditions, span=both.span)
-    later = replace(before.action, step=inner, span=Span(before.action.span.start, step.span.end))
-    return replace(before, action=later, span=Span(before.span.start, step.span.end))
-
-
-def _linked(step: n.Step, link: n.LinkKind) -> n.Step:
-    return step if step.link == link else replace(step, link=link)
-
-
-@builds("cost")
-def _cost(c: Children) -> n.Cost:
-    return n.Cost(items=c.all(n.CostItem), span=c.span)
-
-
-@builds("cost_item")
-def _cost_item(c: Children) -> n.CostItem:
-    count = c.word("COST_NUMBER")
-    return n.CostItem(count=int(count.text), noun=c.id("NOUN"), span=c.span)
 
 
 @builds("listener")
@@ -222,14 +187,14 @@ def _without_comma(c: Children) -> Span:
 def _sentence(c: Children) -> Sentence:
     span = Span(c.start, c.end - 1)  # without the full stop
     steps, parts = _steps_and_prefixes(c)
-    static = parts.get("tail", {}).get("static")
+    static, free = (parts.get("tail", {}).get(name) for name in ("static", "free"))
     parts = bought_off(c, steps, with_tail(steps, parts))
     if len(steps) > 1 and parts.get("link", "then") == "then" and parts.keys() <= {"link"}:
         before = steps[1].span.start > steps[0].span.end  # not where a price is asked for that stands behind
         start = span.start if before else steps[0].span.start
         head = replace(steps[0], link=parts.get("link", "first"), span=Span(start, steps[0].span.end))
-        return Sentence(tuple(_order(step) for step in (head, *steps[1:])))
-    return Sentence((_order(_envelope(steps, parts, span)),), static)
+        return Sentence(tuple(_order(step) for step in (head, *steps[1:])), free=free)
+    return Sentence((_order(_envelope(steps, parts, span)),), static, free)
 
 
 def _steps_and_prefixes(c: Children) -> tuple[list[n.Step], dict[str, Any]]:
@@ -280,7 +245,8 @@ def _envelope(steps: list[n.Step], parts: Mapping[str, Any], span: Span) -> n.St
     if len(steps) > 1:
         within = Span(steps[0].span.start, steps[-1].span.end)
         linked = tuple(
-            _linked(step, "then" if i else "first") if step.link != "if_done" else step for i, step in enumerate(steps)
+            step if step.link == "if_done" else with_link(step, "then" if i else "first")
+            for i, step in enumerate(steps)
         )
         envelope = n.Step(action=n.Seq(steps=linked, span=within))
     else:

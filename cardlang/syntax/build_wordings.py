@@ -98,7 +98,7 @@ def with_tail(steps: list[n.Step], parts: Mapping[str, Any]) -> dict[str, Any]:
     tail = prefixes.pop("tail", None)
     if tail is None:
         return prefixes
-    span, said = tail["span"], tail.keys() - {"span", "static"}
+    span, said = tail["span"], tail.keys() - {"span", "static", "free"}
     if len(steps) == 1 and isinstance(later := steps[0].action, n.Later):  # what stands behind it is of then
         inner = [later.step]
         if "later" in said or has_prefix(later.step) or isinstance(later.step.action, n.Seq):
@@ -115,6 +115,8 @@ def with_tail(steps: list[n.Step], parts: Mapping[str, Any]) -> dict[str, Any]:
                 help="of all: write it in front, *If ..., A, then B.*; of the last: give that a sentence of its own",
             )
         )
+    if not said:  # *for free* is the ability's
+        return prefixes
     if said == {"later"}:
         steps[0] = n.Step(action=n.Later(when=tail["later"], step=steps[0], span=steps[0].span), span=steps[0].span)
         return prefixes

@@ -52,6 +52,7 @@ class Sentence:
 
     steps: tuple[n.Step, ...]
     static: Span | None = None  # the words that say that it holds all the time
+    free: Span | None = None  # the words that say that it has no price
 
 
 class MisreadError(Exception):

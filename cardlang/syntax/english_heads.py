@@ -66,6 +66,8 @@ def head(page: Page, node: n.Sel) -> None:
         _one_of_them(page, node)
         return
     singular, plural = page.forms(page.vocabulary.noun, node.noun)
+    kinds = [page.vocabulary.adjective[word].of for word in node.adjectives if word in page.vocabulary.adjective]
+    need(node.noun != "card" or not any(kinds), "a word for a kind of cards stands before their own noun")
     if node.plural and singular == plural:
         raise UnsayableError(f"`{node.noun}` has no plural")
     adjectives = [_adjective(page, word) for word in node.adjectives if not stands_behind(page, word)]

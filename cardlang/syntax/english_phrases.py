@@ -104,6 +104,9 @@ def lacked(page: Page, node: n.Sel) -> None:
     """Write what a rule takes away: *no limits*."""
     need(node.quantity.kind == "no" and not is_shared(node), "what is lacking is said with `no`")
     need(not node.filters and node.best is None, "what is lacking takes no filters")
+    if page.vocabulary.noun[node.noun].lifted:
+        said = n.Sel(quantity=node.quantity, noun=node.noun, plural=node.plural)
+        need(node == said, "of a limit that is lifted nothing is said but its name")
     head(page, node)
     _behind_noun(page, node)
 

@@ -241,13 +241,19 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
             return kinds  # *each different shield*
         if name in ("_IF_DONE", "AND_IF_DONE"):
             return r"(?!\s+not\s+have\b)"
+        if name == "_ONE_OF_THE":
+            return r"(?!\s+(?:others|rest|remaining)\b)"
+        if name == "COST_VERB":
+            return rf"(?!\s+one\s*:)(?=\s[^.,:;]*:)(?![^.:]*{_one_of(lexicon.phrases('KEYWORD'))})"
         if name == "_THAN_OTHERS":
             return r"(?=\s*[,.;]|\s+and\s+if\b)"  # *than any other player of that lane*
         return rf"(?=\s+(?:{acts})\b)" if name == "MODAL" and " " in phrase else ""
 
     def alternatives(name: str) -> Iterator[Alternative]:
         if name == "COST_NUMBER":
-            yield Alternative(DIGITS, _cost_number(lexicon.phrases("NOUN")))
+            behind = _cost_number(lexicon.phrases("NOUN"))
+            yield Alternative(DIGITS, f"[0-9]+{behind}")
+            yield from (Alternative(word, behind) for word in NUMBER_WORDS)
             return
         if name in _AHEAD:
             yield _AHEAD[name](lexicon)
@@ -283,8 +289,7 @@ INJECTED = (
     "KEYWORD", "NOUN", "ADJ", "BESIDE", "COMPARATIVE", "FACE", "VERB", "PART", "WAY", "ATTR", "ATTRS", "ATTR_VERB",
     "PLACE", "DURATION", "COST_NUMBER", "WITH_ATTR", "NOUN_S", "AND_DO", "OR_DO", "AREA", "GIFT", "TIME", "DOING",
     "CHOSEN", "AND_MORE", "MINUS_MORE", "_WITH_LAID", "_WITHOUT", "_SUPPLY", "THIS_ALONE", "_ONE_ALONE", "WITH_BEST",
-    "WITH_SO_MUCH", "THAT_ATTR", "_SHARING_WITH", "DONE", "COMPARED",
-    "WITH_COMPARED",
+    "WITH_SO_MUCH", "THAT_ATTR", "_SHARING_WITH", "DONE", "COMPARED", "WITH_COMPARED", "COST_VERB", "LIMIT",
     "SHORTHAND", "NAME", "NAME_ALONE", "_BREAK", "_TO_DO", "AND_REST",
     "MOMENT", "SINCE", "DONE_BY", "HAS_DONE", "DID",
 )  # fmt: skip
@@ -298,6 +303,7 @@ PRIORITY = {
     "NAME": 2,
     "NAME_ALONE": 2,
     "COST_NUMBER": 1,
+    "COST_VERB": 1,
     "AND_DO": 1,
     "OR_DO": 1,
     "_TO_DO": 1,
@@ -394,6 +400,8 @@ def _of_words(kind: str, entry: Entry, words: tuple[str, ...]) -> Iterator[Form]
         case "verb":
             base, third, participle = words
             yield from _each("VERB", entry, (base, third))
+            if isinstance(entry, Verb) and entry.objects:
+                yield Form("COST_VERB", base, entry.id, also=True)
             if isinstance(entry, Verb) and entry.passive:
                 yield Form("PART", participle, entry.id)
                 yield Form("WAY", f"{participle} this way", entry.id)
@@ -417,6 +425,9 @@ def _of_words(kind: str, entry: Entry, words: tuple[str, ...]) -> Iterator[Form]
             singular, plural = words
             if isinstance(entry, Noun) and entry.kind == "time":  # *turn* is a verb, too
                 yield from _each("TIME", entry, words)
+                return
+            if isinstance(entry, Noun) and entry.lifted:  # elsewhere it is a number
+                yield from _each("LIMIT", entry, words)
                 return
             yield from _each("NOUN", entry, words)
             whose = (f"{plural}'", f"{plural}’") if plural.endswith("s") else ()
@@ -482,9 +493,9 @@ def _spaced(words: str) -> str:
 
 
 def _cost_number(nouns: Iterable[str]) -> str:
-    """Return the pattern of the number of a cost: one before nouns and a colon (`1 knight and 2 wizards:`)."""
+    """Return the pattern of what stands behind the number of a cost: nouns and a colon (`1 knight and 2 wizards:`)."""
     noun = "(" + "|".join(_spaced(form) for form in sorted(set(nouns), key=lambda form: (-len(form), form))) + ")"
-    return rf"[0-9]+(?=\s+{noun}(\s+and\s+[0-9]+\s+{noun})*\s*:)"
+    return rf"(?=\s+{noun}(\s+and\s+(?:[0-9]+|{'|'.join(NUMBER_WORDS)})\s+{noun})*\s*:)"
 
 
 def _gift(lexicon: Lexicon) -> Alternative:

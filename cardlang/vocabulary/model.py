@@ -74,6 +74,8 @@ class Noun(Entry):
     modes: tuple[str, ...] = ()  # the modes that have such a thing; empty: all
     most: int | None = None  # how many one player can have in the end; of a line: how many cards it takes
     apart: bool = False  # of a card on a game with a board: it never lies on the board
+    held: bool = False  # of a card: where nothing is said of its place, those in a hand are meant
+    lifted: bool = False  # of a limit: a text can say that there is none, *you have no hand limit*; else it is a number
     narrows: str = ""  # the noun of which this one names a kind: every scout is a vassal
     letters: tuple[str, ...] = ()  # of a line: the letters that name the lines of this kind, in their order
     axis: int = 0  # of a line with letters: 0 if its letter is the first one of a cell (*B-S*), 1 if the second
@@ -159,6 +161,8 @@ class Verb(Entry):
     strips: bool = False  # nothing lies any more on what has been VERBed
     hands: str | None = None  # of a verb that brings cards from elsewhere: the zone to which they go if nothing is said
     fresh: bool = False  # what is VERBed comes from outside play, so that no counter lies on it
+    deals: str | None = None  # the noun of what it brings from piles that nobody looks into: so many of them, unseen
+    unit: str | None = None  # the only zone that it does something to: *reset the board*
     draws: str | None = None  # the stack from whose top a number of cards comes, one by one
     peeks: bool = False  # who does it sees the cards, and nobody else
     mixes: bool = False  # brings a stack into another order
@@ -171,6 +175,7 @@ class Verb(Entry):
     unsaid: bool = False  # what is done with things of its kind where no verb is said: *2 coins.*
     undone: str | None = None  # the verb that takes away again: *5 points, minus 1 for each key*, *-2 points*
     given: bool = False  # what is done with a thing that is given to somebody
+    spends: bool = False  # uses up what it is done to, so that it can be a price: *Discard a card: ...*
     family: tuple[str, ...] = ()
     failure: Failure = Failure(short="-", done="-")
     note: str = ""

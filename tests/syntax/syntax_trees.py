@@ -22,7 +22,8 @@ class Trees:
         self.random = random
         self.vocabulary = vocabulary
         self.in_front = [word for word in vocabulary.adjectives if not word.behind]
-        self.everything = [noun for noun in vocabulary.nouns if noun.kind != "time"]
+        self.everything = [noun for noun in vocabulary.nouns if noun.kind != "time" and not noun.lifted]
+        self.lifted = [noun for noun in vocabulary.nouns if noun.lifted]
         self.times = [noun for noun in vocabulary.nouns if noun.kind == "time"]
         self.compared_by = {word.id for word in vocabulary.adjectives if word.role == "superlative"}
 
@@ -53,7 +54,12 @@ class Trees:
         listener = self.listener() if self.maybe() else None
         header = n.Keyword(word=self.id(self.vocabulary.keywords))
         if listener is None and self.maybe():
-            header = n.Cost(items=self.some(self.cost_item, 1, 2))
+            header = n.Cost(items=self.some(self.cost_item, 1, 2), limit=self.often())
+            if self.maybe(0.2):
+                header = n.Cost(items=(), limit=self.often(), act=True)
+                return n.Ability(header=header, listener=None, body=(self.price(), self.step("if_done")))
+            if header.limit is not None and self.maybe():
+                header = n.Cost(items=(), limit=header.limit)
         if listener is not None and self.maybe(0.5) and not self.vocabulary.heard_under:
             header = None
         links = ["first", *(self.pick(("then", "then", "if_done", "else")) for _ in range(self.random.randint(0, 2)))]
@@ -68,9 +74,17 @@ class Trees:
     def cost_item(self):
         return n.CostItem(count=self.number(), noun=self.id(self.everything))
 
+    def price(self):
+        """An act of which nothing but a noun is said."""
+        verb = next(one for one in self.vocabulary.verbs if one.id == "discard")
+        args = n.Args(objects=(n.Sel(quantity=n.Quantity(kind="exact", n=2), noun=self.vocabulary.nouns[0].id),))
+        return n.Step(action=n.Do(verb=verb.id, args=args))
+
     def listener(self):
-        often = n.Limit(times=self.number(), noun=self.id(self.times)) if self.maybe() else None
-        return n.Listener(when=self.pick(("when", "after", "before")), fact=self.fact(2), limit=often)
+        return n.Listener(when=self.pick(("when", "after", "before")), fact=self.fact(2), limit=self.often())
+
+    def often(self):
+        return n.Limit(times=self.number(), noun=self.id(self.times)) if self.maybe() else None
 
     # --- steps
 
@@ -183,6 +197,8 @@ class Trees:
         return None if player else found
 
     def lack(self):
+        if self.lifted and self.maybe(0.3):
+            return n.Lack(what=n.Sel(quantity=n.Quantity(kind="no"), noun=self.id(self.lifted), plural=self.maybe()))
         return n.Lack(what=self.sel(1, kinds=("no",), poss=False, filters=False))
 
     def room(self):
@@ -273,10 +289,14 @@ class Trees:
         adjectives = self.adjectives()
         if owner is not None and kind == "the":
             adjectives = (self.id(self.in_front), *adjectives)
-        singular, plural = noun.words["en"]
-        numbered = kind in NUMBERED and singular != plural and (owner is None or kind == "bare")
         if owner is not None and kind == "bare":  # *your weakest card* is *the weakest of your cards*
             adjectives = tuple(word for word in adjectives if word not in self.compared_by)
+        if noun.id == "card":  # *a guild card* is *a guild task*
+            known = self.vocabulary.adjective
+            of = next((known[word].of for word in adjectives if word in known and known[word].of), "card")
+            noun = self.vocabulary.noun[of]
+        singular, plural = noun.words["en"]
+        numbered = kind in NUMBERED and singular != plural and (owner is None or kind == "bare")
         quantity = self.quantity(kind)
         if quantity.n is not None and kind == "the" and singular == plural:
             quantity = n.Quantity(kind="the")
