@@ -208,5 +208,5 @@ def _answer(context: Context, step: Step) -> bool:
         return True
     if not isinstance(step.action, Do):
         return False
-    prevents = "effect" in context.verb(step.action.verb).objects
+    prevents = context.verb(step.action.verb).prevents
     return prevents or adds(step)

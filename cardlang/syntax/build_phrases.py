@@ -101,6 +101,9 @@ def _sel(c: Children) -> n.Sel:
         noun = next((known[word].of for word in adjectives if word in known and known[word].of), noun)
     shared = them or (owner is not None and quantity.kind != "bare")
     adjectives = with_beside(c, adjectives, parts.get("beside", ()))
+    of = parts.get("of")
+    if of is not None and filters and c.lexicon.vocabulary.kind[noun] == "effect":  # *... of a card here*
+        of, filters = replace(of, filters=tuple(filters), span=Span(of.span.start, c.span.end)), []
     return n.Sel(
         quantity=quantity,
         noun=noun,
@@ -110,7 +113,7 @@ def _sel(c: Children) -> n.Sel:
         plural=not shared
         and quantity.kind in _NUMBER_COUNTS
         and (quantity.n is not None or _is_plural(c, noun, words.get(written, ""))),
-        of=parts.get("of"),
+        of=of,
         test=test,
         alike=alike,
         letters=parts.get("letters", ()),

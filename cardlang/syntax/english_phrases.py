@@ -73,6 +73,16 @@ def short(page: Page, node: n.Sel) -> None:
 
 
 @spanned
+def _bearer(page: Page, node: n.Sel) -> None:
+    """Write the card of an effect; what follows is about the card."""
+    need(node.best is None, "a phrase behind of takes no comparison")
+    head(page, node)
+    _behind_noun(page, node)
+    _tests_in_order(node)
+    filters(page, node.filters)
+
+
+@spanned
 def _place_named(page: Page, node: n.Sel) -> None:
     """Write the place behind *in* or *on*: it may be found by a comparison, but takes no filters."""
     need(not node.filters, "a place behind in or on takes no filters")
@@ -143,7 +153,11 @@ def _behind_noun(page: Page, node: n.Sel) -> None:
         of = (node.of.quantity.kind, node.of.quantity.n)
         need(of != ("exact", 1) or not page.vocabulary.noun[node.of.noun].common, "`of 1 ...` says `of the same ...`")
         page.word("of")
-        short(page, node.of)
+        if page.vocabulary.noun[node.noun].kind == "effect":
+            need(not node.filters, "what stands behind a card tells nothing of its effect")
+            _bearer(page, node.of)
+        else:
+            short(page, node.of)
     for word in beside:
         page.word(page.forms(page.vocabulary.adjective, word)[0])
     if node.alike is not None:

@@ -109,6 +109,7 @@ class Adjective(Entry):
     single: bool = False  # there is one such thing at most
     end: Literal["", "top", "bottom"] = ""  # of a stack, from which on it names cards: *the top 3 cards*
     owned: bool = False  # of a zone: what lies there is somebody's
+    keywords: tuple[str, ...] = ()  # of a kind of effects: those that stand before them
     note: str = ""
 
 
@@ -158,6 +159,9 @@ class Verb(Entry):
     asked_last: tuple[Timing, ...] = ()  # as a condition about the place of the text: asked when all else there is done
     own_turn: bool = False  # nobody does it in the turn of an opponent
     in_play: bool = False  # only cards in play are VERBed
+    brings: bool = False  # as an act, of cards that are not in play alone
+    # as an act, of an effect that is carried out: once more, as its owner's, as one of this card
+    calls: Literal["", "again", "there", "here"] = ""
     strips: bool = False  # nothing lies any more on what has been VERBed
     hands: str | None = None  # of a verb that brings cards from elsewhere: the zone to which they go if nothing is said
     fresh: bool = False  # what is VERBed comes from outside play, so that no counter lies on it
@@ -179,6 +183,11 @@ class Verb(Entry):
     family: tuple[str, ...] = ()
     failure: Failure = Failure(short="-", done="-")
     note: str = ""
+
+    @property
+    def prevents(self) -> bool:
+        """Whether it is an answer to what is announced: *prevent that effect*."""
+        return "effect" in self.objects and not self.calls
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,7 @@ from typing import Literal
 from cardlang.games.blackstone_castle.mechanics import MECHANICS
 from cardlang.games.blackstone_castle.wordings import EN
 from cardlang.vocabulary.bounds import Bound, Bounds
-from cardlang.vocabulary.common import MOMENTS, MOMENTS_SAID
+from cardlang.vocabulary.common import EFFECT, MOMENTS, MOMENTS_SAID, REPEAT
 from cardlang.vocabulary.model import (
     Adjective,
     Attribute,
@@ -76,6 +76,7 @@ NOUNS = (
     Noun(id="trick", words={"en": ("trick", "tricks")}, kind="card", apart=True, note="a completed intrigue task"),
     Noun(id="player", words={"en": ("player", "players")}, kind="player"),
     Noun(id="opponent", words={"en": ("opponent", "opponents")}, kind="player"),
+    EFFECT,
     Noun(id="knight", words={"en": ("knight", "knights")}, kind="resource", endless=True, note="a marker"),
     Noun(id="wizard", words={"en": ("wizard", "wizards")}, kind="resource", endless=True, note="a marker"),
     Noun(id="point", words={"en": ("point", "points")}, kind="points"),
@@ -211,6 +212,7 @@ VERBS = (
         takes_amount=True, passive=False, unsaid=True, timings=("final",),
         failure=Failure(short="0 is legal", done="-"),
     ),
+    REPEAT,
     Verb(
         id="choose", words={"en": ("choose", "chooses", "chosen")}, objects=("card", "player", "space", "line"),
         use=frozenset({"act"}),
@@ -316,7 +318,7 @@ POWERS = Powers(
     timings=frozenset({"phase", "static", "setup", "called", "final"}),
     prices=True,
     acts=frozenset(
-        {"gain", "pay", "lose", "move", "swap", "flip", "keep", "draw", "discard", "reset", "choose", "score"}
+        {"gain", "pay", "lose", "move", "swap", "flip", "keep", "draw", "discard", "reset", "choose", "repeat", "score"}
     ),
     statements=frozenset({"change", "cannot", "no limit", "joker"}),
     triggers=_TRIGGERS,

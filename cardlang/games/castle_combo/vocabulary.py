@@ -9,7 +9,7 @@ from __future__ import annotations
 from cardlang.games.castle_combo.mechanics import MECHANICS
 from cardlang.games.castle_combo.wordings import EN
 from cardlang.vocabulary.bounds import Bound, Bounds, Cells
-from cardlang.vocabulary.common import MOMENTS, MOMENTS_SAID, OPPONENT, PLAYER
+from cardlang.vocabulary.common import EFFECT, MOMENTS, MOMENTS_SAID, OPPONENT, PLAYER, REPEAT
 from cardlang.vocabulary.model import (
     Adjective,
     Attribute,
@@ -39,6 +39,7 @@ NOUNS = (
     ),
     PLAYER,
     OPPONENT,
+    EFFECT,
     Noun(
         id="neighbour", words={"en": ("neighbour", "neighbours")}, kind="player",
         note="the player on the left or the right; you choose which, once per counting",
@@ -192,6 +193,7 @@ VERBS = (
         )
         for to, row in (("", "other"), *((f" {location}", location) for location in LOCATIONS))
     ),
+    REPEAT,
     Verb(
         id="choose", words={"en": ("choose", "chooses", "chosen")}, objects=("card", "player"),
         use=frozenset({"act"}),
@@ -252,7 +254,7 @@ _AMOUNTS = frozenset({"gain", "pay", "lose", "take", "put"})
 
 POWERS = Powers(
     timings=frozenset({"buying", "final", "static"}),
-    acts=_AMOUNTS | {"fill", "discard", "choose", "score", "swap", *HERALD},
+    acts=_AMOUNTS | {"fill", "discard", "choose", "score", "swap", "repeat", *HERALD},
     statements=frozenset({"change"}),
     triggers=_AMOUNTS | {"buy", "fill", "discard", "swap", "acquire"},
     numbers=frozenset({("cost", "card"), ("worth", "card")}),
