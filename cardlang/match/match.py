@@ -76,7 +76,7 @@ class Match:
             if len(asks) == 1:  # as nearly always
                 self._requests = (Request(self, asks[0]),)
             else:
-                self._requests = tuple([Request(self, ask) for ask in sorted(asks) if ask[5] < 0])
+                self._requests = tuple([Request(self, ask) for ask in sorted(asks) if ask.answer < 0])
         return self._requests
 
     @property
@@ -133,7 +133,7 @@ class Match:
 
         Simultaneous answers enter together, in seat order, when the last of them is in.
         """
-        return (*(self._past or ()), *(ask[5] for ask in self._answered))
+        return (*(self._past or ()), *(ask.answer for ask in self._answered))
 
     @property
     def answered(self) -> tuple[Ask, ...]:
@@ -259,8 +259,8 @@ class Match:
         """Enter what has just been answered in the history: once all have, in seat order, where several are asked."""
         if len(asks) == 1:
             self._answered.append(asks[0])
-        elif all(ask[5] >= 0 for ask in asks):
-            self._answered += [ask for ask in asks if len(ask[4]) > 1]  # what had to be chosen was no choice
+        elif all(ask.answer >= 0 for ask in asks):
+            self._answered += [ask for ask in asks if len(ask.codes) > 1]  # what had to be chosen was no choice
         self._requests = None
 
     def choose_all(self, options: Iterable[int | Option], *, seat: int | None = None) -> list[dict[str, Any]]:
@@ -279,12 +279,12 @@ class Match:
         """
         asks = self._state.asks
         ask = asks[meant(asks, asked_seat(seat))]
-        return self.choose(Request(self, ask).default, seat=ask[0])
+        return self.choose(Request(self, ask).default, seat=ask.seat)
 
     def _draw(self) -> None:
         """Answer the requests to chance from the script."""
-        while self._script is not None and self._state.asks and self._state.asks[0][0] == CHANCE:
-            answer(self._state, self._script.pick(self, self._state.asks[0][4]))
+        while self._script is not None and self._state.asks and self._state.asks[0].seat == CHANCE:
+            answer(self._state, self._script.pick(self, self._state.asks[0].codes))
 
     def improvise(self) -> None:
         """Let chance draw what the position had prescribed for it."""

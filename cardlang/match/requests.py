@@ -12,7 +12,7 @@ from cardlang.machine.knowledge import at_spot, offered_as
 from cardlang.machine.request_context import codes_about
 from cardlang.machine.rules import AbilityCode, Rules
 from cardlang.machine.simultaneous import secret, to_follow
-from cardlang.machine.state import CARD_MASK, ME, WHY_BITS, YOU, Ask
+from cardlang.machine.state import CARD_MASK, ME, PROGRAM, WHY_BITS, YOU, Ask
 from cardlang.match.data import option_as_data, request_as_data
 from cardlang.match.errors import IllegalChoice
 from cardlang.match.inputs.integers import integer
@@ -144,25 +144,25 @@ class Request:
     @property
     def seat(self) -> int:
         """Who must answer."""
-        return self._ask[0]
+        return self._ask.seat
 
     @property
     def purpose(self) -> str:
         """What the answer is for: one of a fixed list."""
-        return self._match.state.rules.purposes[self._ask[1]]
+        return self._match.state.rules.purposes[self._ask.purpose]
 
     @property
     def options(self) -> tuple[Option, ...]:
         """The legal answers, in game order."""
         if self._options is None:
             match, ask = self._match, self._ask
-            self._options = tuple([Option(match, code, ask) for code in ask[4]])
+            self._options = tuple([Option(match, code, ask) for code in ask.codes])
         return self._options
 
     @property
     def ids(self) -> tuple[int, ...]:
         """The ids of the legal answers, in the order of `options`; for programs that need no more than these."""
-        return self._ask[4]
+        return self._ask.codes
 
     @property
     def default(self) -> int:
@@ -182,7 +182,7 @@ class Request:
     @property
     def chosen(self) -> tuple[int, ...]:
         """What the seat has chosen already of the same set, if the request is secret."""
-        return tuple(ask[5] for ask in self._match.state.asks if ask[0] == self.seat and ask[5] >= 0)
+        return tuple(ask.answer for ask in self._match.state.asks if ask.seat == self.seat and ask.answer >= 0)
 
     @property
     def to_follow(self) -> int:
@@ -261,13 +261,13 @@ def look_over(match: Match) -> None:
 
 
 def _source(match: Match, ask: Ask) -> dict[str, Any] | None:
-    s, (_, _, program, pc, _, _) = match.state, ask
+    s, program = match.state, ask.program
     ability = s.rules.programs[program].ability
     if ability < 0:
         return None
-    node = max(s.rules.programs[program].nodes[pc], 0)
+    node = max(s.rules.programs[program].nodes[ask.pc], 0)
     reason: Reason | None = match.game.reason(ability << WHY_BITS | node)
-    frame = next((f for f in reversed(s.stack) if f[0] == program), None)
+    frame = next((f for f in reversed(s.stack) if f[PROGRAM] == program), None)
     card = frame[ME] & CARD_MASK if frame is not None else -1
     return {
         "card": card,

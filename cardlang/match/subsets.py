@@ -34,8 +34,8 @@ class Picking:
         asks once more, for another choice, it has begun anew.
         """
         for ask in state.asks:
-            if ask[5] < 0 and (*ask[:4], len(state.stack)) == self._asked:
-                in_secret = [other[5] for other in state.asks if other[0] == ask[0] and other[5] >= 0]
+            if ask.answer < 0 and (*ask[:4], len(state.stack)) == self._asked:
+                in_secret = [other.answer for other in state.asks if other.seat == ask.seat and other.answer >= 0]
                 return ask if self._code in (*codes_about(state, ask), *in_secret) else None
         return None
 
@@ -84,7 +84,7 @@ def path_of(match: Match, wanted: Sequence[int], seat: int | None) -> list[int]:
     ask: Ask | None = trial.state.asks[meant(trial.state.asks, seat)]
     while ask is not None:
         endings = () if left else (DONE, NONE)
-        code = next((code for code in ask[4] if code in left or code in endings), None)
+        code = next((code for code in ask.codes if code in left or code in endings), None)
         if code is None:
             break
         left.discard(code)
@@ -99,14 +99,14 @@ def _go_on(trial: Match, ask: Ask, code: int, left: set[int], seat: int | None) 
     """Answer, drop from `left` what had to be chosen along, and return the next request of the same choice."""
     state = trial.state
     picking, first, asks = Picking(state, ask, code), len(state.log or ()), state.asks
-    before = sum(other[0] == ask[0] for other in asks)
+    before = sum(other.seat == ask.seat for other in asks)
     trial.choose(code, seat=seat)
     if len(asks) > 1:  # several seats are asked, and what this one had to choose stands with its answers
-        mine = [other for other in asks if other[0] == ask[0]]
-        chosen = [option for *_, codes, option in mine[before:] if len(codes) == 1]
+        mine = [other for other in asks if other.seat == ask.seat]
+        chosen = [other.answer for other in mine[before:] if len(other.codes) == 1]
     else:
-        forced = takewhile(lambda entry: entry[0] == "forced" and entry[4], (state.log or ())[first:])
-        chosen = [entry[3] for entry in forced]
+        forced = takewhile(lambda entry: entry.name == "forced" and entry.fact("chosen"), (state.log or ())[first:])
+        chosen = [option for entry in forced if (option := entry.fact("option")) is not None]
     for option in chosen:
         if option not in left and option != DONE:
             raise IllegalChoice(f"with option {code}, option {option} is chosen too")

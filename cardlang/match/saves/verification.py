@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def check(rules: Rules, ask: Ask) -> str:
     """The check of a choice: eight hexadecimal digits for who was asked what."""
-    return f"{crc32(f'{ask[0]} {rules.purposes[ask[1]]} {ask[4]}'.encode()):08x}"
+    return f"{crc32(f'{ask.seat} {rules.purposes[ask.purpose]} {ask.codes}'.encode()):08x}"
 
 
 def alike(game: Game, saved: Contents) -> bool:
@@ -48,15 +48,15 @@ def follow(match: Match, history: Sequence[int], checks: str = "", made: int = 0
     state, size = match.state, len(history)
     for number, code in enumerate(history[made:], start=made + 1):
         at = f"played again, this match differs at choice {number} of {size}"
-        open_asks = [ask for ask in state.asks if ask[5] < 0]
+        open_asks = [ask for ask in state.asks if ask.answer < 0]
         if not open_asks:
             raise SaveError(f"{at}: it is over before")
         ask = min(open_asks)
-        asked = f"{_seat(match, ask[0])} is asked for `{match.state.rules.purposes[ask[1]]}`"
+        asked = f"{_seat(match, ask.seat)} is asked for `{match.state.rules.purposes[ask.purpose]}`"
         if checks and not checks.startswith(check(state.rules, ask), (number - 1) * CHECK_SIZE):
             raise SaveError(f"{at}: here {asked}, the save was asked something else or had other options")
         try:
-            match.choose(code, seat=ask[0])
+            match.choose(code, seat=ask.seat)
         except IllegalChoice as error:
             raise SaveError(f"{at}: here {asked}, and {error}") from error
         yield number
