@@ -58,7 +58,7 @@ def fact(
     """A field that is made of a fact in the log, of its own name if none is said; left out where there is none."""
 
     def of_entry(rules: Rules, entry: LogEntry) -> Any:
-        found = entry.fact(of or name)
+        found = entry.facts.get(of or name)
         return None if found is None else read(rules, found)
 
     return EventField(name, of_entry, shape)

@@ -219,9 +219,9 @@ def _retell(s: State, seat: int, becomes: Mapping[int, int]) -> None:
     log = s.log or []
     for index, entry in enumerate(log):
         if not entry.known >> seat & 1:
-            facts = tuple(
-                [(fact, codes.get(value, value) if fact == "option" else value) for fact, value in entry.facts]
-            )
+            facts = {
+                fact: codes.get(value, value) if fact == "option" else value for fact, value in entry.facts.items()
+            }
             log[index] = entry._replace(card=becomes.get(entry.card, entry.card), facts=facts)
 
 

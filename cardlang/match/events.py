@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardlang.diagnostics.clipping import excerpt
 from cardlang.machine.state import CARD_MASK, WHY_BITS, LogEntry
+from cardlang.match.codes import option_data
 from cardlang.match.errors import GameError
 from cardlang.match.inputs.integers import listed
-from cardlang.match.requests import option_data
 from cardlang.match.schemas import kinds_of_events
-
-if TYPE_CHECKING:
-    from cardlang.match.game import Game
-    from cardlang.match.match import Match
+from cardlang.match.words import Words
 
 
 class Sieve(list[LogEntry]):
@@ -54,42 +51,37 @@ def journal(log: bool | Collection[str], game: str) -> list[LogEntry] | None:
     return Sieve(names) if names else None
 
 
-_KEPT = 4_096  # events that a game knows the words of; most are like one that has happened before
+_CACHED = 4_096  # events that a game has made into data; most are like one that has happened before
 
 
-def readable(match: Match, entry: LogEntry) -> dict[str, Any]:
-    """One event of a match, JSON-able."""
-    return in_words(match.game, entry)
-
-
-def in_words(game: Game, entry: LogEntry) -> dict[str, Any]:
+def readable(words: Words, entry: LogEntry) -> dict[str, Any]:
     """One event of any match of a game: always `event`; `card`, `id`, `player`, `why` as they apply, and its own."""
-    kept, about = game.event_data, entry[:-1]  # who knows of it does not change what it says
-    data = kept.get(about)
+    name, card, player, amount, place, cause, why, facts, _ = entry  # who knows of it does not change what it says
+    cache, about = words.events, (name, card, player, amount, place, cause, why, *facts.values())
+    data = cache.get(about)
     if data is None:
-        if len(kept) >= _KEPT:
-            kept.clear()
-        data = kept[about] = _data(game, entry)
+        if len(cache) >= _CACHED:
+            cache.clear()
+        data = cache[about] = _data(words, entry)
     told = data.copy()
-    if entry.name == "forced":
+    if name == "forced":
         told["option"] = told["option"].copy()
     return told
 
 
-def _data(game: Game, entry: LogEntry) -> dict[str, Any]:
-    rules, events = game.rules, game.definition.events
+def _data(words: Words, entry: LogEntry) -> dict[str, Any]:
+    rules, events = words.rules, words.definition.events
     name, card, player, _, _, cause, why, facts, _ = entry
     data: dict[str, Any] = {"event": name}
     if name == "forced":
-        asked = dict(facts)
-        data |= {"player": rules.people[player], "purpose": rules.purposes[asked["purpose"]]}
-        return {**data, "option": option_data(game, asked["option"]), "chosen": asked["chosen"]}
+        data |= {"player": rules.people[player], "purpose": rules.purposes[facts["purpose"]]}
+        return {**data, "option": option_data(words, facts["option"]), "chosen": facts["chosen"]}
     if card >= 0:
         data["card"] = card
         data["id"] = rules.records[rules.record[card]].id
     if player >= 0:
         data["player"] = rules.names[player]
-    elif (party := entry.fact("party")) is not None and party >= 0:
+    elif (party := facts.get("party")) is not None and party >= 0:
         data["player"] = rules.sides[party]
     data |= events.read(rules, entry)
     if cause >= 0 and name != "open":
@@ -101,12 +93,12 @@ def _data(game: Game, entry: LogEntry) -> dict[str, Any]:
     return data
 
 
-def heard(match: Match, entry: LogEntry, seats: Collection[int]) -> dict[str, Any]:
+def visible(words: Words, entry: LogEntry, seats: Collection[int]) -> dict[str, Any]:
     """An event as each of the seats may know it, by what the game says; nothing if one of them is not told at all.
 
     `Rules.watcher` may be among them.
     """
-    audience = match.game.definition.events.audience
+    audience = words.definition.events.audience
     known = frozenset.intersection(*(audience(entry, seat) for seat in seats))
-    data = readable(match, entry) if known else {}
+    data = readable(words, entry) if known else {}
     return {name: value for name, value in data.items() if name == "event" or name in known}

@@ -36,7 +36,7 @@ def full() -> State:
     s.pieces, s.stakes = [3], [(0, 1, 1, 2)]
     s.seen, s.pool = [1, 2], [3, 4]
     s.ret, s.denied, s.idle = ((1, 2, 3),), (7,), (12345,)
-    s.joint, s.asks = (8,), [(seat, AGREE, *rest) for seat, _, *rest in s.asks]
+    s.joint, s.asks = (8,), [ask._replace(purpose=AGREE) for ask in s.asks]
     s.lasting, s.used, s.contexts = [(0, 1025, 0, 2, 0, 9)], [(1025, 0)], [[1, (), ((0, 1, 1025, 0, -1),)]]
     s.happened = [(9, (1, 1025, *range(10)))]
     s.later = [(1, 9, tuple(s.stack[-1]))]

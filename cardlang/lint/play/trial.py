@@ -146,5 +146,5 @@ class Trial:
 
 
 def _part(game: Game, ability: AbilityCode) -> TextPart:
-    text = game.text_of(ability)
+    text = game.words.text_of(ability)
     return TextPart(text.file.path, text.pointer, ability.node)

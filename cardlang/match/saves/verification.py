@@ -7,31 +7,22 @@ ends in the same position is the same match, also where the engine has changed i
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
-from zlib import crc32
+from typing import Any
 
-from cardlang.machine.rules import Rules
-from cardlang.machine.state import Ask
 from cardlang.match.errors import IllegalChoice, SaveError
+from cardlang.match.match import Match
+from cardlang.match.prepared import PreparedGame
+from cardlang.match.saves.checks import check
 from cardlang.match.saves.contents import CHECK_SIZE, Contents
 from cardlang.match.saves.position import answers, differing
 
-if TYPE_CHECKING:
-    from cardlang.match.game import Game
-    from cardlang.match.match import Match
 
-
-def check(rules: Rules, ask: Ask) -> str:
-    """The check of a choice: eight hexadecimal digits for who was asked what."""
-    return f"{crc32(f'{ask.seat} {rules.purposes[ask.purpose]} {ask.codes}'.encode()):08x}"
-
-
-def alike(game: Game, saved: Contents) -> bool:
+def alike(game: PreparedGame[Any], saved: Contents) -> bool:
     """Whether the save was made by an engine that made the same programs of its cards."""
     return (saved.engine, saved.programs) == (game.engine, game.program_hash)
 
 
-def check_programs(game: Game, saved: Contents) -> None:
+def check_programs(game: PreparedGame[Any], saved: Contents) -> None:
     """Refuse what an engine of this number would have made otherwise of the same cards: neither of the two is sound."""
     if saved.engine == game.engine and not alike(game, saved):
         raise SaveError(
