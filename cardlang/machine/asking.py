@@ -14,7 +14,7 @@ from cardlang.machine.codebook import AGREEMENT
 from cardlang.machine.instructions import Number
 from cardlang.machine.knowledge import card_meant, card_of, offered_as
 from cardlang.machine.rules import AGREE
-from cardlang.machine.state import NOTHING, PC, PROGRAM, Ask, Frame, State, note
+from cardlang.machine.state import NOTHING, PC, PROGRAM, Ask, Frame, State, new, note
 
 PROPOSING, FINAL = (-1,), (-2,)
 
@@ -29,7 +29,7 @@ def ask(s: State, f: Frame, player: int, purpose: int, codes: tuple[int, ...], s
         if player >= s.rules.players and not s.joint and s.rules.parameters.get("joint") != "proposer":
             s.joint = PROPOSING
     f[PC] -= 1
-    s.asks = [Ask(seat, purpose, f[PROGRAM], f[PC], offered_as(s, seat, codes) if s.seen else codes)]
+    s.asks = [new(Ask, (seat, purpose, f[PROGRAM], f[PC], offered_as(s, seat, codes) if s.seen else codes, -1))]
     return True
 
 

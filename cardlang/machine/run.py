@@ -7,7 +7,7 @@ from itertools import repeat
 from cardlang.diagnostics.clipping import excerpt
 from cardlang.diagnostics.model import CardlangError
 from cardlang.machine.knowledge import look
-from cardlang.machine.state import PC, PROGRAM, Ask, State
+from cardlang.machine.state import PC, PROGRAM, Ask, State, new
 
 LONGEST = 3_000_000  # instructions between two requests; the longest chain that an option allows takes far fewer
 
@@ -46,7 +46,7 @@ def answer(s: State, code: int, seat: int | None = None) -> None:
     ask = asks[index]
     if code not in ask.codes:
         raise IllegalChoice(f"option {excerpt(code)} is not offered")
-    asks[index] = Ask(ask.seat, ask.purpose, ask.program, ask.pc, ask.codes, code)
+    asks[index] = new(Ask, (*ask[:5], code))
     run(s)
 
 

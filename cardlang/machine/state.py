@@ -6,8 +6,7 @@ Cards are dense ids with columns, not objects that point at each other, so a clo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -71,7 +70,8 @@ class LogEntry(NamedTuple):
     known: int = EVERYBODY  # a bit for each seat that knew at that moment which cards it is about
 
 
-_entry: Callable[[tuple[Any, ...]], LogEntry] = partial(tuple.__new__, LogEntry)  # at half the cost
+new = tuple.__new__
+"""Makes a record of its columns, `new(Ask, (...))`, at half the cost of a call."""
 
 
 class State:
@@ -206,7 +206,7 @@ def note(
     """
     if s.log is not None:
         known = _known(s, card, also) if s.seen else EVERYBODY
-        s.log.append(_entry((name, card, player, amount, place, cause, why, facts, known)))
+        s.log.append(new(LogEntry, (name, card, player, amount, place, cause, why, facts, known)))
 
 
 def _known(s: State, card: int, also: int) -> int:
@@ -224,4 +224,4 @@ def tell(
     if s.log is not None:
         card = event[REF] & CARD_MASK if event[REF] >= 0 else -1
         known = _known(s, card, also) if s.seen else EVERYBODY
-        s.log.append(_entry((name, card, event[BY], amount, place, event[CAUSE], event[WHY], facts, known)))
+        s.log.append(new(LogEntry, (name, card, event[BY], amount, place, event[CAUSE], event[WHY], facts, known)))

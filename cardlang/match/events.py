@@ -56,15 +56,15 @@ _CACHED = 4_096  # events that a game has made into data; most are like one that
 
 def readable(words: Words, entry: LogEntry) -> dict[str, Any]:
     """One event of any match of a game: always `event`; `card`, `id`, `player`, `why` as they apply, and its own."""
-    name, card, player, amount, place, cause, why, facts, _ = entry  # who knows of it does not change what it says
-    cache, about = words.events, (name, card, player, amount, place, cause, why, *facts.values())
+    cache, facts = words.events, entry.facts
+    about = (*entry[:7], *facts.values()) if facts else entry[:7]  # who knows of it does not change what it says
     data = cache.get(about)
     if data is None:
         if len(cache) >= _CACHED:
             cache.clear()
         data = cache[about] = _data(words, entry)
     told = data.copy()
-    if name == "forced":
+    if entry.name == "forced":
         told["option"] = told["option"].copy()
     return told
 

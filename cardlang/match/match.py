@@ -73,13 +73,13 @@ class Match:
         if self._requests is None:
             asks = self._state.asks
             if len(asks) == 1:  # as nearly always
-                self._requests = (self._request(asks[0]),)
+                self._requests = (Request(self._game, self._state, asks[0], self._past is not None),)
             else:
                 self._requests = tuple([self._request(ask) for ask in sorted(asks) if ask.answer < 0])
         return self._requests
 
     def _request(self, ask: Ask) -> Request:
-        return Request(self._game, self._state, ask, taken_over=self._past is not None)
+        return Request(self._game, self._state, ask, self._past is not None)
 
     @property
     def request(self) -> Request | None:
@@ -259,7 +259,8 @@ class Match:
         self._remember(asks)
         if self._script is not None:
             self._draw()
-        return [readable(self._game.words, entry) for entry in log[first:]] if log else []
+        words = self._game.words
+        return [readable(words, entry) for entry in log[first:]] if log else []
 
     def _remember(self, asks: list[Ask]) -> None:
         """Enter what has just been answered in the history: once all have, in seat order, where several are asked."""

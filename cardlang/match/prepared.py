@@ -35,11 +35,11 @@ class Actions:
     `len` is how many there are; ids are 0 to one less.
     """
 
-    def __init__(self, words: Words) -> None:
-        self._words = words
+    def __init__(self, game: PreparedGame[Any]) -> None:
+        self._game = game
 
     def __len__(self) -> int:
-        return len(self._words.rules.codebook)
+        return len(self._game.rules.codebook)
 
     def describe(self, option_id: int) -> dict[str, Any]:
         """What an id means, as the `data` of an option has it, without the place of its card.
@@ -48,7 +48,7 @@ class Actions:
         """
         last = len(self) - 1
         known = number_in(option_id, 0, last, f"no option has the id {{}}; ids are 0 to {last}")
-        return option_data(self._words, known)
+        return option_data(self._game.words, known)
 
 
 class PreparedGame(ABC, Generic[MatchT]):
@@ -87,7 +87,7 @@ class PreparedGame(ABC, Generic[MatchT]):
         )
         self.words = Words(definition, mode, rules, self.cards, self.castles)
         self.rules: Rules = rules if watch is None else watch.over(rules, self.words.text_of)
-        self.actions = Actions(self.words)
+        self.actions = Actions(self)
 
     @abstractmethod
     def start(self, seed: int = 0, *, log: bool | Collection[str] = True) -> MatchT:

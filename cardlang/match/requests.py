@@ -75,11 +75,8 @@ class Option:
         """Its `id`, its words (`text`) and its `data`, JSON-able."""
         return {"id": self.id, "text": self.text(language), "data": self.data}
 
-    def __copy__(self) -> Option:
-        return self
-
     def __deepcopy__(self, memo: dict[int, Any]) -> Option:
-        return self
+        return Option(self._game, self._state.clone(), self._ask, self._code)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled with the position in which it is offered."""
@@ -94,7 +91,7 @@ class Request:
 
     __slots__ = ("_ask", "_game", "_options", "_state", "_taken_over")
 
-    def __init__(self, game: PreparedGame[Any], state: State, ask: Ask, *, taken_over: bool = False) -> None:
+    def __init__(self, game: PreparedGame[Any], state: State, ask: Ask, taken_over: bool = False) -> None:
         self._game, self._state, self._ask = game, state, ask
         self._options: tuple[Option, ...] | None = None
         self._taken_over = taken_over  # from a save whose position was not reached again
@@ -215,11 +212,9 @@ class Request:
             data["several"] = {"least": least, "most": most, "options": [card.as_data(language) for card in cards]}
         return data
 
-    def __copy__(self) -> Request:
-        return self
-
     def __deepcopy__(self, memo: dict[int, Any]) -> Request:
-        return self
+        """With the position in which it is open, whatever becomes of the match."""
+        return Request(self._game, self._state.clone(), self._ask, self._taken_over)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled with the position in which it is open."""

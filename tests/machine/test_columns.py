@@ -13,7 +13,7 @@ from cardlang.machine.codec import decode, encode, fingerprint, position_bytes
 from cardlang.machine.instructions import over
 from cardlang.machine.knowledge import conceal
 from cardlang.machine.rules import AGREE
-from cardlang.machine.state import State
+from cardlang.machine.state import Ask, State
 from tests.machine.tables import Table, lane
 
 OF_THE_HOST = {"log", "until"}  # not copied by a clone
