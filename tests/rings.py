@@ -18,8 +18,10 @@ from typing import NamedTuple
 RINGS = ("check", "rest", "full")  # the rings that pytest knows (`--ring`); a campaign of `deep` runs in `full`
 
 SLOW: Mapping[str, str] = {
-    "tests/adapters/test_gymnasium.py::test_its_checker_for_every_game": "the checker of Gymnasium in every seat",
-    "tests/adapters/test_pettingzoo.py::test_its_suite_for_every_game": "the suite of PettingZoo for every game",
+    "tests/adapters/test_gymnasium.py::test_its_checker_for_every_other_game": "the checker of Gymnasium in every seat",
+    "tests/adapters/test_hidden.py::test_nothing_tells_them_apart_in_any_other_game": "what adapters hand out",
+    "tests/adapters/test_openspiel.py::test_its_suites_for_every_other_game": "the suites of OpenSpiel for every game",
+    "tests/adapters/test_pettingzoo.py::test_its_suite_for_every_other_game": "the suite of PettingZoo for every game",
     "tests/attacks/test_attacks.py::test_no_other_command_lets_it_in": "every hostile file to every command",
     "tests/benchmarks/test_benchmarks.py::test_rows_of_every_kind": "measures",
     "tests/castle_combo/test_against_facts.py": "whole matches against the second reading of the cards",
@@ -35,6 +37,8 @@ SLOW: Mapping[str, str] = {
     "tests/syntax/test_syntax_random.py::test_trees_round_trip": "2,000 generated trees",
     "tests/web/test_going_on.py::test_one_file_has_one_server": "waits for the lock of a database",
     "tests/web/test_browser.py": "whole matches, phones and axe in a browser",
+    "tests/web/test_kills.py": "200 killed servers",
+    "tests/web/test_wire_leaks.py::test_no_byte_changes": "pairs of matches behind a server",
     "tests/words/test_dropping.py": "every text without each of its parts",
 }
 """Folders, files and single tests that `check` leaves out, each with what it is that takes long."""
@@ -75,6 +79,10 @@ CAMPAIGNS: Mapping[str, Campaign] = {
     "hands": Campaign(
         "matches of the modes that are played from the hand, at every difficulty", 80, 20_000,
         f"{PYTEST} tests/games/test_hands.py -k every_match_ends",
+    ),
+    "kills": Campaign(
+        "servers that are killed at random moments: no acknowledged answer is lost", 200, 10_000,
+        f"{PYTEST} tests/web/test_kills.py",
     ),
     "trees": Campaign(
         "generated syntax trees, printed and read again", 2_000, 100_000,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
@@ -36,7 +37,7 @@ class Encoder:
     def __reduce__(self) -> tuple[Any, ...]:
         return Encoder, (self.game, self.size)
 
-    def view(self, view: dict[str, Any], seat: int) -> NDArray[np.float32]:
+    def view(self, view: Mapping[str, Any], seat: int) -> NDArray[np.float32]:
         """The vector of a view; the ids that may be answered are left to the mask."""
         names, found = self._names[seat], [0.0] * self.size
         for key, value in view.items():
@@ -44,17 +45,20 @@ class Encoder:
                 self._requests(value, seat, found)
             elif key not in CONSTANT:
                 self._add(key, value, names, found)
-        return _vector(found)
+        return self.vector(found)
 
-    def past(self, events: list[dict[str, Any]], answers: list[int], seat: int) -> NDArray[np.float32]:
-        """The vector of what a seat has been told and has answered, each at its time."""
-        names, found = self._names[seat], [0.0] * self.size
-        for number, event in enumerate(events):
-            told = {key: value for key, value in event.items() if key not in ("why", "id")}
-            self._add(f"event{number}", told, names, found)
-        for number, code in enumerate(answers):
-            self._set(f"answer{number}#{code}", 1.0, found)
-        return _vector(found)
+    def event(self, number: int, event: dict[str, Any], seat: int, found: list[float]) -> None:
+        """Add the event of this number, as a seat was told it."""
+        told = {key: value for key, value in event.items() if key not in ("why", "id")}
+        self._add(f"event{number}", told, self._names[seat], found)
+
+    def answer(self, number: int, answer: object, found: list[float]) -> None:
+        """Add the answer of this number."""
+        self._set(f"answer{number}#{answer}", 1.0, found)
+
+    def vector(self, found: list[float]) -> NDArray[np.float32]:
+        """What has been added up, within its bounds."""
+        return np.clip(np.array(found, np.float32), -BOUND, BOUND)
 
     def _requests(self, requests: list[dict[str, Any]], seat: int, found: list[float]) -> None:
         """Who is asked for what, and what that is about."""
@@ -103,10 +107,6 @@ class Encoder:
             code = crc32(path.encode())
             place = self._places[path] = (code >> 1) % self.size, 1.0 if code & 1 else -1.0
         found[place[0]] += place[1] * value
-
-
-def _vector(found: list[float]) -> NDArray[np.float32]:
-    return np.clip(np.array(found, np.float32), -BOUND, BOUND)
 
 
 def _relative(game: Game, seat: int) -> dict[str, str]:

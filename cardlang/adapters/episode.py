@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
 import cardlang
+from cardlang.adapters.memory import Memory, Told
 from cardlang.match.errors import GameError
 
 if TYPE_CHECKING:
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
     from cardlang.adapters.encoding import Encoder
     from cardlang.match.match import Match
 
+Audience: TypeAlias = int | tuple[()] | None
+"""Whose view it is, as `Match.view` takes it."""
+
 
 class Episode:
     """A match with what each seat has answered in it, which a view alone does not tell."""
@@ -23,6 +27,10 @@ class Episode:
     def __init__(self, match: Match, encoder: Encoder, answers: list[tuple[int, int]] | None = None) -> None:
         self.match, self.encoder = match, encoder
         self.answers: list[tuple[int, int]] = answers or []  # seat and id, in the order in which they came
+        self._memories: dict[tuple[Told, int], Memory] = {}
+        self._asked: object = None  # the requests that were open when the following was made
+        self._views: dict[Audience, dict[str, Any]] = {}
+        self._seen: dict[tuple[Audience, int], NDArray[np.float32]] = {}
 
     @property
     def seat(self) -> int | None:
@@ -49,20 +57,40 @@ class Episode:
 
     def observation(self, seat: int) -> NDArray[np.float32]:
         """What a seat sees, as numbers."""
-        return self.encoder.view(self.match.view(seat), seat)
+        return self.seen(seat, seat)
 
-    def observation_string(self, seat: int) -> str:
-        """What a seat sees, as text."""
-        return json.dumps(self.match.view(seat))
+    def view(self, audience: Audience) -> dict[str, Any]:
+        """What `match.view` says, which nobody may change: it is made once for each position."""
+        self._renew()
+        if audience not in self._views:
+            self._views[audience] = self.match.view(audience)
+        return self._views[audience]
 
-    def memory(self, seat: int) -> NDArray[np.float32]:
-        """What a seat has been told and has answered so far, as numbers."""
-        return self.encoder.past(self.match.events(seat), self._own(seat), seat)
+    def seen(self, audience: Audience, seat: int) -> NDArray[np.float32]:
+        """A view as numbers, as the seat calls things."""
+        view, key = self.view(audience), (audience, seat)
+        if key not in self._seen:
+            self._seen[key] = self.encoder.view(view, seat)
+        return self._seen[key].copy()
+
+    def _renew(self) -> None:
+        """Forget what was made of an earlier position."""
+        if self._asked is not self.match.requests:
+            self._asked, self._views, self._seen = self.match.requests, {}, {}
+
+    def memory(self, told: Told, seat: int) -> Memory:
+        """What somebody has been told so far, with the answers that they know of, as the seat calls things."""
+        key = (told, seat)
+        found = self._memories.get(key)
+        if found is None:
+            found = self._memories[key] = Memory(self.encoder, told, seat)
+        known = self.answers if told is None else [code for whose, code in self.answers if whose in told]
+        found.catch_up(self.match, known)
+        return found
 
     def information_state(self, seat: int) -> str:
         """All that a seat knows: what it sees, what it has been told, what it has answered. Equal only if it is."""
-        known = {"view": self.match.view(seat), "events": self.match.events(seat), "answers": self._own(seat)}
-        return json.dumps(known)
+        return f'{{"seat": {seat}, "view": {json.dumps(self.view(seat))}, {self.memory((seat,), seat).text}}}'
 
     def resample(self, seat: int, seed: int) -> Episode:
         """An episode that may be this one, for all that a seat knows; all else is drawn anew."""
@@ -71,13 +99,12 @@ class Episode:
 
     def clone(self) -> Episode:
         """An independent copy, which also knows what nobody can see yet: for search, resample instead."""
-        return Episode(self.match.clone(), self.encoder, self.answers[:])
+        twin = Episode(self.match.clone(), self.encoder, self.answers[:])
+        twin._memories = {key: memory.copy() for key, memory in self._memories.items()}
+        return twin
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Episode:
         return self.clone()
-
-    def _own(self, seat: int) -> list[int]:
-        return [code for whose, code in self.answers if whose == seat]
 
 
 def game_for(game: str | cardlang.Game, settings: dict[str, Any]) -> cardlang.Game:

@@ -16,8 +16,8 @@ HANDFUL = (
     "blackstone-castle-standard-deluxe-2",
 )
 
-every_case = pytest.mark.parametrize("case", CASES, ids=str)
 few_cases = pytest.mark.parametrize("case", [case for case in CASES if str(case) in HANDFUL], ids=str)
+other_cases = pytest.mark.parametrize("case", [case for case in CASES if str(case) not in HANDFUL], ids=str)
 
 
 def lists() -> cardlang.Game:

@@ -10,7 +10,11 @@ import pytest
 
 from cardlang import CardlangError
 
-NEEDS = {"pettingzoo": "pettingzoo", "gymnasium": "gymnasium"}  # the adapter, which is called like its extra
+NEEDS = {
+    "pettingzoo": "pettingzoo",
+    "gymnasium": "gymnasium",
+    "openspiel": "pyspiel",
+}  # the adapter, which is called like its extra
 
 
 @pytest.mark.parametrize(("adapter", "library"), NEEDS.items())

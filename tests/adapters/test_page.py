@@ -29,4 +29,4 @@ def test_an_example_runs(library: str, example: str, tmp_path: Path) -> None:
 
 
 def test_every_library_has_one() -> None:
-    assert [library for library, _ in EXAMPLES] == ["PettingZoo", "Gymnasium"]
+    assert [library for library, _ in EXAMPLES] == ["PettingZoo", "Gymnasium", "OpenSpiel"]

@@ -10,7 +10,7 @@ from pettingzoo.test import api_test, seed_test
 import cardlang
 from cardlang.adapters.pettingzoo import env, raw_env
 from cardlang.match.errors import GameError
-from tests.adapters.cases import agents, every_case, few_cases, lists
+from tests.adapters.cases import agents, few_cases, lists, other_cases
 from tests.properties.every import Case
 
 pytestmark = pytest.mark.filterwarnings("ignore:Observation is not a NumPy array", "ignore:Observation space for each")
@@ -40,8 +40,8 @@ def test_its_suite(case: Case) -> None:
     suite(case.ready())
 
 
-@every_case
-def test_its_suite_for_every_game(case: Case) -> None:
+@other_cases
+def test_its_suite_for_every_other_game(case: Case) -> None:
     suite(case.ready())
 
 

@@ -60,11 +60,23 @@ def spiel_games() -> dict[str, Callable[[int], int]]:
     """A random playout of each of OpenSpiel's Python games and of its hearts, by name."""
     import pyspiel
     from absl import logging
-    from open_spiel.python import games  # noqa: F401 - registers them
 
     logging.set_verbosity(logging.ERROR)
-    names = [name for name in pyspiel.registered_names() if name.startswith("python_")]
-    return {name: playout(pyspiel.load_game(name)) for name in (*sorted(names), "hearts")}
+    return {name: playout(pyspiel.load_game(name)) for name in (*spiel_names(), "hearts")}
+
+
+def spiel_names() -> list[str]:
+    """OpenSpiel's own games in Python, whatever else a process has registered.
+
+    Mean-field games are none of them: a playout has nobody to say how a population moves.
+    """
+    import pyspiel
+    from open_spiel.python import games
+
+    sequential, simultaneous = pyspiel.GameType.Dynamics.SEQUENTIAL, pyspiel.GameType.Dynamics.SIMULTANEOUS
+    kinds = [kind for kind in pyspiel.registered_games() if kind.dynamics in (sequential, simultaneous)]
+    names = sorted(kind.short_name for kind in kinds if kind.short_name.startswith("python_") and kind.default_loadable)
+    return [name for name in names if type(pyspiel.load_game(name)).__module__.startswith(f"{games.__name__}.")]
 
 
 def playout(game: Any) -> Callable[[int], int]:
@@ -108,7 +120,7 @@ def decisions(rounds: int, slice_: float = SLICE) -> list[Row]:
         ("decisions-hearts", "decisions/s, no log, against OpenSpiel's hearts in C++", ">= 0.5, aim 1", "C++"),
     ]
     if find_spec("pyspiel") is None:
-        note = "needs the extra `bench`"
+        note = "needs the extra `openspiel`"
         return [Row(name, what, None, target, reference, note) for name, what, target, reference in wanted]
     others = spiel_games()
     sides = {name: while_(once, slice_) for name, once in {"quiet": quiet, "talking": talking, **others}.items()}
