@@ -50,7 +50,7 @@ def other(value: Any) -> Any:
     changed = (
         [other(value[0]), *value[1:]] if len(value[0:1]) and value[0] != () else [*value[:1], *map(other, value[1:])]
     )
-    return type(value)(changed)
+    return Ask._make(changed) if isinstance(value, Ask) else type(value)(changed)
 
 
 @pytest.mark.parametrize("column", WRITTEN)
