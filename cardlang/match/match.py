@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeAlias
 
 from cardlang.diagnostics.clipping import excerpt
 from cardlang.games.places import worth_of_place
@@ -12,21 +12,20 @@ from cardlang.library.records import language_of
 from cardlang.machine import rng
 from cardlang.machine.codec import fingerprint
 from cardlang.machine.knowledge import CHANCE
+from cardlang.machine.picking import path_of
 from cardlang.machine.rules import DRAW, REASONS, WON
 from cardlang.machine.run import answer, meant, run
 from cardlang.machine.simultaneous import forget
 from cardlang.machine.state import Ask, State
-from cardlang.match.errors import CardlangError, GameError, IllegalChoice, SaveError
-from cardlang.match.events import Sieve, heard, journal, readable
+from cardlang.match.errors import GameError, IllegalChoice
+from cardlang.match.events import Sieve, journal, readable, visible
 from cardlang.match.inputs.integers import integer, number_in, seed_of, several
-from cardlang.match.requests import Option, Request, asked_seat, look_over, option_id, owed
-from cardlang.match.saves.verification import check
+from cardlang.match.prepared import PreparedGame
+from cardlang.match.requests import Option, Request, asked_seat, guarded, option_id, owed
+from cardlang.match.saves.checks import check
 from cardlang.match.saves.writing import save
 from cardlang.match.script import Script
-from cardlang.match.subsets import path_of
-
-if TYPE_CHECKING:
-    from cardlang.match.game import Game, Reason
+from cardlang.match.words import Reason
 
 
 class Match:
@@ -37,7 +36,7 @@ class Match:
     """
 
     def __init__(
-        self, game: Game, state: State, *, seed: int | None, script: Script | None = None, begun: bool = False,
+        self, game: AnyGame, state: State, *, seed: int | None, script: Script | None = None, begun: bool = False,
         log: bool | Collection[str] = True, past: Sequence[int] | None = None,
     ) -> None:  # fmt: skip
         self._game, self._seed = game, seed
@@ -54,7 +53,7 @@ class Match:
     # --- looking -----------------------------------------------------------------------------------
 
     @property
-    def game(self) -> Game:
+    def game(self) -> AnyGame:
         """The game that is played."""
         return self._game
 
@@ -74,10 +73,13 @@ class Match:
         if self._requests is None:
             asks = self._state.asks
             if len(asks) == 1:  # as nearly always
-                self._requests = (Request(self, asks[0]),)
+                self._requests = (Request(self._game, self._state, asks[0], self._past is not None),)
             else:
-                self._requests = tuple([Request(self, ask) for ask in sorted(asks) if ask[5] < 0])
+                self._requests = tuple([self._request(ask) for ask in sorted(asks) if ask.answer < 0])
         return self._requests
+
+    def _request(self, ask: Ask) -> Request:
+        return Request(self._game, self._state, ask, self._past is not None)
 
     @property
     def request(self) -> Request | None:
@@ -133,7 +135,7 @@ class Match:
 
         Simultaneous answers enter together, in seat order, when the last of them is in.
         """
-        return (*(self._past or ()), *(ask[5] for ask in self._answered))
+        return (*(self._past or ()), *(ask.answer for ask in self._answered))
 
     @property
     def answered(self) -> tuple[Ask, ...]:
@@ -197,9 +199,9 @@ class Match:
             raise GameError("this match keeps no log, so nobody can say what has happened")
         entries = self._state.log[first:last]
         if seats is None:
-            return [readable(self, entry) for entry in entries]
+            return [readable(self._game.words, entry) for entry in entries]
         together = [self._seat(seat) for seat in several(seats, "seats", IndexError)] or [self._state.rules.watcher]
-        return [event for entry in entries if (event := heard(self, entry, together))]
+        return [event for entry in entries if (event := visible(self._game.words, entry, together))]
 
     def why(self, event: Mapping[str, Any], language: str = "en") -> Reason | None:
         """The words of the card that caused an event; none if the rules of the game did. Raises GameError for junk."""
@@ -208,7 +210,7 @@ class Match:
         number = integer(event.get("why", -1))
         if number is None:
             raise GameError(f"`why` of an event is a whole number, not {excerpt(event['why'])}")
-        return self.game.reason(number, language_of(language))
+        return self.game.words.reason(number, language_of(language))
 
     def fingerprint(self) -> str:
         """A hash of the canonical position: equal for equal positions, on every platform."""
@@ -233,17 +235,21 @@ class Match:
         What is prescribed for chance may turn out impossible (IllegalChoice), and a position that was taken over from a
         save may be one that no match can come to: whatever breaks then, the save is to blame (SaveError).
         """
-        try:
+
+        def on_a_copy() -> None:
             copy = self.clone(log=True)
             Match._answer(copy, code, seat)
             if self._past is not None:
-                look_over(copy)
-        except CardlangError:
-            raise
-        except Exception as error:
-            if self._past is None:
-                raise
-            raise SaveError(f"this match cannot go on: the save it came from was damaged ({excerpt(error)})") from error
+                copy.look_over()
+
+        guarded(on_a_copy, taken_over=self._past is not None)
+
+    def look_over(self) -> None:
+        """Look at all that a front end may show of what is asked now; what a forger has put there breaks here."""
+        self.view(None)
+        for r in self.requests:
+            _ = (r.source, r.secret, r.chosen, r.to_follow, r.behalf)
+            _ = [(option.data, option.text()) for option in (*r.options, *r.about, *r.proposed)]
 
     def _answer(self, code: int, seat: int | None) -> list[dict[str, Any]]:
         s = self._state
@@ -253,14 +259,15 @@ class Match:
         self._remember(asks)
         if self._script is not None:
             self._draw()
-        return [readable(self, entry) for entry in log[first:]] if log else []
+        words = self._game.words
+        return [readable(words, entry) for entry in log[first:]] if log else []
 
     def _remember(self, asks: list[Ask]) -> None:
         """Enter what has just been answered in the history: once all have, in seat order, where several are asked."""
         if len(asks) == 1:
             self._answered.append(asks[0])
-        elif all(ask[5] >= 0 for ask in asks):
-            self._answered += [ask for ask in asks if len(ask[4]) > 1]  # what had to be chosen was no choice
+        elif all(ask.answer >= 0 for ask in asks):
+            self._answered += [ask for ask in asks if len(ask.codes) > 1]  # what had to be chosen was no choice
         self._requests = None
 
     def choose_all(self, options: Iterable[int | Option], *, seat: int | None = None) -> list[dict[str, Any]]:
@@ -270,7 +277,12 @@ class Match:
         """
         wanted = [option_id(option) for option in several(options, "options", IllegalChoice)]
         seat = asked_seat(seat)
-        return [event for code in path_of(self, wanted, seat) for event in self.choose(code, seat=seat)]
+        path = guarded(lambda: path_of(self._state, wanted, seat), taken_over=self._past is not None)
+        if self._script is not None and self._script.left:  # what is prescribed for chance may be impossible
+            copy = self.clone(log=True)
+            for code in path:
+                copy.choose(code, seat=seat)
+        return [event for code in path for event in self.choose(code, seat=seat)]
 
     def time_out(self, *, seat: int | None = None) -> list[dict[str, Any]]:
         """Answer for a seat that has taken too long, with the `default` of its request; returns the events.
@@ -279,12 +291,12 @@ class Match:
         """
         asks = self._state.asks
         ask = asks[meant(asks, asked_seat(seat))]
-        return self.choose(Request(self, ask).default, seat=ask[0])
+        return self.choose(self._request(ask).default, seat=ask.seat)
 
     def _draw(self) -> None:
         """Answer the requests to chance from the script."""
-        while self._script is not None and self._state.asks and self._state.asks[0][0] == CHANCE:
-            answer(self._state, self._script.pick(self, self._state.asks[0][4]))
+        while self._script is not None and self._state.asks and self._state.asks[0].seat == CHANCE:
+            answer(self._state, self._script.pick(self._game.words, self._state, self._state.asks[0].codes))
 
     def improvise(self) -> None:
         """Let chance draw what the position had prescribed for it."""
@@ -330,7 +342,8 @@ class Match:
 
     def to_json(self) -> str:
         """The match as text, at any moment; `load_match` reads it."""
-        return save(self)
+        checks = "" if self.seed is None else self.checks
+        return save(self._game, self._state, seed=self.seed, history=self.history, checks=checks, script=self._script)
 
     def __copy__(self) -> Match:
         return self.clone()
@@ -350,3 +363,7 @@ class Match:
 
     def __repr__(self) -> str:
         return f"Match({self.game.id}, {', '.join(map(repr, self.requests)) or self.outcome})"
+
+
+AnyGame: TypeAlias = PreparedGame[Match]
+"""A game as everything takes it that need not make one."""

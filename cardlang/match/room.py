@@ -99,7 +99,7 @@ class Room:
             "revision": clock.revisions[-1],
             "since": number,
             "kept": len(self._told(audience, 0, common)),
-            "events": [event_as_data(self._match, event, language) for event in events],
+            "events": [event_as_data(self._match.game.words, event, language) for event in events],
             "moved": list(moved(before, after, events)),
             "changed": list(changed(before, after)),
         }
@@ -108,11 +108,11 @@ class Room:
     def told(self, audience: Audience, since: int = 0, language: str = "en") -> list[dict[str, Any]]:
         """The events that an audience may know, with words, but the first `since` of them."""
         audience, language = self._who(audience), language_of(language)
-        return [event_as_data(self._match, event, language) for event in self._told(audience)[since:]]
+        return [event_as_data(self._match.game.words, event, language) for event in self._told(audience)[since:]]
 
     def cards(self, data: Any, language: str = "en") -> dict[str, dict[str, Any]]:
         """What stands on the cards that some data of this match name."""
-        return cards_as_data(self._match.game, data, language_of(language))
+        return cards_as_data(self._match.game.words, data, language_of(language))
 
     def _who(self, audience: Audience) -> Audience:
         """An audience as it is kept: a seat is a plain number. Raises IndexError for one that does not exist."""

@@ -144,7 +144,7 @@ def compare(tape: Tape) -> None:
             raise naive.Stop
         s.until = moment.until
         index = next(i for i, ask in enumerate(s.asks) if ask[5] < 0 and moment.seat in (None, ask[0]))
-        s.asks[index] = (*s.asks[index][:5], moment.code)
+        s.asks[index] = s.asks[index]._replace(answer=moment.code)
 
     machine = naive.Machine(answer)
     with taking_over(machine):
