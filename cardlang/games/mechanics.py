@@ -95,7 +95,19 @@ EFFECTS: Mapping[str, Effect] = {
     "summon": Effect("make a card that was not there", ("summon", "create", "token", "conjure", "spawn", "populate")),
     "copy": Effect("have a copy of a card", ("copy", "copies", "clone", "mimic", "duplicate", "replicate")),
     "silence": Effect(
-        "take away the text of a card", ("silence", "blank", "loses all abilities", "lose all abilities")
+        "take away the text of a card",
+        (
+            "silence",
+            "blank",
+            "loses all abilities",
+            "lose all abilities",
+            "lose their abilities",
+            "loses its abilities",
+            "has no abilities",
+            "have no abilities",
+            "loses its text",
+            "lose their text",
+        ),
     ),
     "tap": Effect("use up a card for a while", ("tap", "untap", "exhaust", "ready", "refresh a card")),
     "freeze": Effect(

@@ -8,8 +8,9 @@ from typing import Any, Literal, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_clauses import both_ways, check_keywords, out_of_it, taken_up, this_place
-from cardlang.syntax.build_goals import asked_alone, fitted, still_to_turn, with_goal
+from cardlang.syntax.build_clauses import both_ways, check_keywords, out_of_it, taken_up, they_are, this_place
+from cardlang.syntax.build_goals import asked_alone, fitted, played_there, still_to_turn, with_goal
+from cardlang.syntax.build_owners import NO_CLAUSE, asked_of_each, for_each_that
 from cardlang.syntax.build_wordings import (
     FACTORS,
     acts_to_choose,
@@ -36,6 +37,8 @@ from cardlang.syntax.lexicon import fold
 
 @builds("text")
 def _text(c: Children) -> n.Text:
+    for clause in c.clauses.values():
+        raise MisreadError(Finding("S027", "this cannot be asked here", clause.span, help=NO_CLAUSE))
     abilities = c.all(n.Ability)
     if plain := c.all(Sentence):
         first = plain[0].steps[0].span.start
@@ -97,7 +100,8 @@ def _ability(c: Children) -> n.Ability:
         check_keywords(c, header, named)
         header = named
     _check_static(c, header, c.all(Sentence))
-    listener, body = c.maybe(n.Listener), _body(c, c.all(Sentence))
+    listener = c.maybe(n.Listener)
+    body = _body(c, c.all(Sentence), listener)
     if isinstance(header, n.Keyword) and "listener" in _holds(c, header):
         listener, body = _heard(listener, body)
     return n.Ability(header=header, listener=listener, body=body, span=c.span)
@@ -131,11 +135,11 @@ def _shorthand(c: Children) -> n.Ability:
     return n.Ability(header=None, listener=None, body=(), short=word, span=c.span)
 
 
-def _body(c: Children, sentences: tuple[Sentence, ...]) -> tuple[n.Step, ...]:
+def _body(c: Children, sentences: tuple[Sentence, ...], listener: n.Listener | None = None) -> tuple[n.Step, ...]:
     """Join sentences to one list; the first step has no *then* before it, every later one a link."""
     steps = [step for sentence in sentences for step in sentence.steps]
     linked: list[n.Step] = []
-    for step in taken_up(c, steps):
+    for step in they_are(c, taken_up(c, steps), heard=listener is not None):
         if linked and n.goes_on_then(linked[-1], step):
             linked[-1] = _gone_on(linked[-1], step)
             continue
@@ -232,6 +236,12 @@ def _steps_and_prefixes(c: Children) -> tuple[list[n.Step], dict[str, Any]]:
         if item.__class__ is NodePart:
             if item.name == "steps":  # one verb said of two things
                 steps += item.value
+            elif item.name == "each that":
+                parts["each"], asked = item.value
+                parts["judged"] = {"conditions": (asked,)}
+            elif item.name == "judged" and "judged" in parts:
+                conditions = (*parts["judged"]["conditions"], *item.value.get("conditions", ()))
+                parts["judged"] = {**item.value, "conditions": conditions}
             else:
                 parts[item.name] = {**parts.get("tail", {}), **item.value} if item.name == "tail" else item.value
         elif item.__class__ is Word:
@@ -337,7 +347,10 @@ def _conditions(c: Children) -> tuple[n.Condition, ...]:
 
 @builds("each")
 def _each(c: Children) -> NodePart:
-    return NodePart("each", c.one(n.Sel))
+    each = c.one(n.Sel)
+    if (asked := asked_of_each(c, each)) is not None:  # *each lane you lead*
+        return NodePart("each that", (each, asked))
+    return NodePart("each", each)
 
 
 @builds("repeat")
@@ -420,7 +433,7 @@ def _step(c: Children) -> n.Step | NodePart:
     if not isinstance(action, n.Do) and _is_you(subject):
         subject = None  # a statement says *you* wherever nobody else is its subject
     may = _modal(c) if len(before) > 1 else None
-    return n.Step(action=action, subject=subject, modal=may, conditions=conditions, span=c.span)
+    return for_each_that(c, n.Step(action=action, subject=subject, modal=may, conditions=conditions, span=c.span))
 
 
 def _is_player(c: Children, by: n.Sel | n.Pron) -> bool:
@@ -478,7 +491,7 @@ def _of_this_card(c: Children) -> n.Step:
     at = Span(c.start, c.start)
     change = c.maybe(n.Change) or _change(c, c.id("ATTR"), "add", c.number())
     this = n.Sel(quantity=n.Quantity(kind="this", span=at), noun="card", span=at)
-    return n.Step(action=change, subject=this, span=c.span)
+    return for_each_that(c, n.Step(action=change, subject=this, span=c.span))
 
 
 @builds("has_number")
@@ -515,7 +528,7 @@ def _change(c: Children, attr: str, op: Literal["add", "set", "times"], amount: 
 @builds("be_forbidden", "forbidden")
 def _forbidden(c: Children) -> n.Forbid:
     passive, verbs = bool(c.words("PART")), c.ids("PART", "VERB")
-    args = fitted(c, verbs[0], c.arguments())
+    args = played_there(c, verbs[0], fitted(c, verbs[0], c.arguments()))
     return n.Forbid(verbs=verbs, args=args, passive=passive, by=c.part("by"), span=c.span)
 
 

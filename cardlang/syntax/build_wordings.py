@@ -12,7 +12,7 @@ from typing import Any, TypeVar, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_goals import asked_alone, fitted
+from cardlang.syntax.build_goals import asked_alone, fitted, played_there
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, Word, builds
 from cardlang.syntax.lexicon import NUMBER_WORDS
 from cardlang.vocabulary.kinds import Ends
@@ -251,7 +251,8 @@ def to_nobody(c: Children, subject: n.Sel | n.Pron | None, action: n.Action) -> 
     bare = n.Quantity(kind="bare", span=subject.quantity.span)
     all_of_them = replace(subject, quantity=bare, plural=len({*noun}) > 1)
     if isinstance(action, n.Do):
-        action = n.Forbid(verbs=(action.verb,), args=action.args, passive=False, span=action.span)
+        args = played_there(c, action.verb, action.args)
+        action = n.Forbid(verbs=(action.verb,), args=args, passive=False, span=action.span)
     return n.Step(action=action, subject=all_of_them, span=c.span)
 
 
@@ -343,13 +344,24 @@ def acts_to_choose(c: Children) -> tuple[n.Step, ...]:
 
 @builds("each_with")
 def _each_with(c: Children) -> n.Step:
-    """*Each player with 3 coins loses 1* is *For each player, if that player has 3 coins, that player loses 1*."""
-    who, has = c.part("with_")
+    """*Each player with 3 coins loses 1* is *For each player, if that player has 3 coins, that player loses 1*.
+
+    *A player with 3 cards here cannot ...* is *if a player has 3 cards here, that player cannot ...*.
+    """
+    who, has, said = c.part("with_")
     action = c.items[-1]
     may = modal(c.word("MODAL").text) if c.words("MODAL") else None
     if has is None:
         return n.Step(action=action, subject=who, modal=may, span=c.span)
     doer = _member(who, action.span.start)
+    if who.quantity.kind != "each":
+        if who.quantity.kind not in ("a", "bare") or not isinstance(action, n.Forbid):
+            advice = "*each player with ...*, or ask in front: *If that player has ..., that player ...*"
+            raise MisreadError(
+                Finding("S028", "only of `each` is it said in this way what they have", said, help=advice)
+            )
+        one = replace(who, quantity=replace(who.quantity, kind="a"), plural=False)
+        return n.Step(action=action, subject=doer, conditions=(replace(has, subject=one),), span=c.span)
     inner = n.Step(action=action, subject=doer, modal=may, conditions=(has,), span=c.span)
     return n.Step(action=n.Seq(steps=(inner,), span=c.span), each=who, span=c.span)
 
@@ -362,13 +374,10 @@ def _with(c: Children) -> NodePart:
     if not than and (who.quantity.kind, what.quantity.kind) == ("the", "more"):  # *the player with more cards*
         bare = n.Quantity(kind="bare", span=what.quantity.span)
         best = n.Most(kind="most", what=replace(what, quantity=bare, plural=True), span=what.span)
-        return NodePart("with_", (replace(who, best=best, span=c.span), None))
-    if who.quantity.kind != "each":
-        advice = "*each player with ...*, or ask in front: *If that player has ..., that player ...*"
-        raise MisreadError(Finding("S028", "only of `each` is it said in this way what they have", c.span, help=advice))
+        return NodePart("with_", (replace(who, best=best, span=c.span), None, c.span))
     at = who.span.end
     has = n.Has(subject=_member(who, at), what=what, than=than[0] if than else None, span=Span(at, c.end))
-    return NodePart("with_", (who, has))
+    return NodePart("with_", (who, has, c.span))
 
 
 def _member(who: n.Sel, at: int) -> n.Sel:
@@ -519,6 +528,7 @@ def _while_sentence(c: Children) -> NodePart:
 @builds("they")
 def _they(c: Children) -> n.Sel:
     """*They*, of one player, is *that player*; where no player was named, it is refused as that is."""
+    c.marked.add(("they", c.start))
     player = next((noun.id for noun in c.lexicon.vocabulary.nouns if noun.kind == "player"), "player")
     return n.Sel(quantity=n.Quantity(kind="that", span=c.span), noun=player, span=c.span)
 

@@ -62,8 +62,8 @@ class MisreadError(Exception):
         self.finding = finding
 
 
-Mark = Literal["this one", "can be", "both ways"]
-"""What a builder has to know of words below: *this one*, *can be*, *into or out of*."""
+Mark = Literal["this one", "can be", "both ways", "they"]
+"""What a builder has to know of words below: *this one*, *can be*, *into or out of*, *they*."""
 Built: TypeAlias = "Word | n.Node | NodePart | Sentence | tuple[n.Sel, ...]"
 Builder: TypeAlias = "Callable[[Children], Built]"
 T = TypeVar("T")
@@ -76,7 +76,7 @@ class Children:
     order of the grammar file and of the kinds that stand there, so a builder of few parts takes them by their places.
     """
 
-    __slots__ = ("_read", "_starts", "continued", "end", "items", "lexicon", "marked", "name", "start")
+    __slots__ = ("_read", "_starts", "clauses", "continued", "end", "items", "lexicon", "marked", "name", "start")
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
@@ -84,6 +84,7 @@ class Children:
         self.items: Sequence[Any] = ()
         self.start = self.end = 0
         self.continued = set[int]()  # where verbs stand that go on with a subject: *flips*, *may flip*
+        self.clauses: dict[int, n.Fact] = {}  # by where they stand: clauses behind nouns, *each lane you lead*
         self.marked = set[tuple[Mark, int]]()  # where words stand that a node does not show
         self._read: Sequence[Any] = ()
         self._starts: list[int] = []
