@@ -100,7 +100,19 @@ EFFECTS: Mapping[str, Effect] = {
     ),
     "play": Effect("play a card outside one's turn, or one more", ("play", "plays", "deploys", "put into play")),
     "silence": Effect(
-        "take away the text of a card", ("silence", "blank", "loses all abilities", "lose all abilities")
+        "take away the text of a card",
+        (
+            "silence",
+            "blank",
+            "loses all abilities",
+            "lose all abilities",
+            "lose their abilities",
+            "loses its abilities",
+            "has no abilities",
+            "have no abilities",
+            "loses its text",
+            "lose their text",
+        ),
     ),
     "tap": Effect("use up a card for a while", ("tap", "untap", "exhaust", "ready", "refresh a card")),
     "freeze": Effect(

@@ -15,6 +15,7 @@ from cardlang.syntax import nodes as n
 from cardlang.syntax.build_goals import fitted
 from cardlang.syntax.build_owners import of_owner
 from cardlang.syntax.building import Children, MisreadError, NodePart, Word, builds
+from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Verb
 
 # --- one verb of two things -----------------------------------------------------------------------------
@@ -225,6 +226,33 @@ def taken_up(c: Children, steps: list[n.Step]) -> list[n.Step]:
         if card and "card" not in entry.objects and not act.args.roles and further.args.objects == (it,):
             found[i] = replace(step, action=replace(act, verb=chooses))
     return found
+
+
+def they_are(c: Children, steps: list[n.Step], *, heard: bool) -> list[n.Step]:
+    """*Choose a card your opponent controls. They move it*: who was named as its owner alone goes on acting.
+
+    If `heard`, an event may have named another player, so it is refused.
+    """
+    found = list(steps)
+    owner: n.Sel | None = None
+    for i, step in enumerate(steps):
+        subject = step.subject
+        they = isinstance(subject, n.Sel) and ("they", subject.span.start) in c.marked
+        if isinstance(subject, n.Sel) and they and owner is not None:
+            if heard:
+                advice = "write `that player` for the one of the event, or `your opponent`"
+                raise MisreadError(Finding("S011", "who is meant?", subject.span, help=advice))
+            found[i] = replace(step, subject=replace(owner, span=subject.span))
+        elif _names_a_player(c, step):
+            return found
+        elif any(isinstance(node, n.Sel) and node.poss == "opponent" for node in preorder(step)):
+            owner = n.Sel(quantity=n.Quantity(kind="bare"), noun="opponent", poss="you")
+    return found
+
+
+def _names_a_player(c: Children, step: n.Step) -> bool:
+    kinds = c.lexicon.vocabulary.kind
+    return any(isinstance(node, n.Sel) and kinds[node.noun] == "player" for node in preorder(step))
 
 
 def _noun(thing: n.Sel | n.Pron) -> str:

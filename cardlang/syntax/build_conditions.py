@@ -8,7 +8,7 @@ from typing import Literal, cast
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_goals import fitted, turned
-from cardlang.syntax.build_owners import of_owner, others_than
+from cardlang.syntax.build_owners import of_owner, opponent_of, others_than
 from cardlang.syntax.build_phrases import FILTERS, HOLDERS, compared, so_much
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, builds
 from cardlang.vocabulary.kinds import Ends
@@ -229,6 +229,17 @@ def _fact(c: Children) -> n.Fact:
         passive=by is None and c.name in ("fact_is_done", "fact_would_be"),
         span=c.span,
     )
+
+
+@builds("fact_undoes")
+def _undoes(c: Children) -> n.Fact:
+    """*You are behind in this lane* is *your opponent leads this lane*."""
+    subject, verb = c.objects()[0], c.id("UNDOING")
+    other = opponent_of(subject)
+    if other is None:
+        advice = "say who leads it: *if your opponent leads this lane*"
+        raise MisreadError(Finding("S027", "who is ahead then is not said", c.span, help=advice))
+    return n.Fact(subject=other, verb=verb, args=fitted(c, verb, c.arguments()), span=c.span)
 
 
 @builds("was")

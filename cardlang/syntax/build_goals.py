@@ -199,6 +199,25 @@ def with_goal(c: Children, verb: str, args: n.Args) -> n.Args:
     return replace(args, objects=objects, roles=(*args.roles, role))
 
 
+def played_there(c: Children, verb: str, args: n.Args) -> n.Args:
+    """*Cannot play more cards here* is *cannot play cards to this lane*: what is played lies nowhere yet."""
+    entry, kinds = c.lexicon.vocabulary.verb[verb], c.lexicon.vocabulary.kind
+    if not (entry.own_turn and entry.takes_face) or len(args.objects) != 1:
+        return args
+    (thing,) = args.objects
+    if not isinstance(thing, n.Sel):
+        return args
+    if thing.quantity.kind in ("more", "any"):
+        thing = replace(thing, quantity=replace(thing.quantity, kind="bare"), plural=True)
+    roles = args.roles
+    target = _target(c, thing.filters[-1]) if thing.filters and not roles else None
+    taken = [one for one in _GOALS if target is not None and kinds[target.noun] in entry.roles.get(one, ())]
+    if target is not None and len(taken) == 1:
+        roles = (n.Role(preposition=taken[0], target=target, span=thing.filters[-1].span),)
+        thing = replace(thing, filters=thing.filters[:-1])
+    return replace(args, objects=(thing,), roles=roles)
+
+
 def _told(c: Children, thing: n.Sel, args: n.Args) -> bool:
     """Return whether it is said where a thing is, without the last of what stands behind it."""
     vocabulary = c.lexicon.vocabulary

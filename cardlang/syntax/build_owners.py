@@ -194,6 +194,57 @@ def others_than(c: Children, who: n.Sel | n.Pron) -> n.Sel:
     return n.Sel(quantity=each, noun="player", adjectives=(other,), span=at)
 
 
+def opponent_of(who: n.Sel | n.Pron) -> n.Sel | n.Pron | None:
+    """Return the other one of *you* and *your opponent*, else nobody."""
+    if isinstance(who, n.Pron):
+        return n.Sel(quantity=n.Quantity(kind="bare", span=who.span), noun="opponent", poss="you", span=who.span)
+    yours = (who.noun, who.poss, who.quantity.kind) == ("opponent", "you", "bare")
+    return n.Pron(word="you", span=who.span) if yours else None
+
+
+@builds("led", "led_by")
+def _led(c: Children) -> NodePart:
+    """*Each lane you lead*: what is asked of each is put where that is gone through."""
+    verb = c.ids("VERB", "DOING")[0]
+    who: n.Sel | n.Pron = n.Pron(word="you", span=c.span)
+    if c.name == "led_by":
+        who = n.Sel(quantity=n.Quantity(kind="bare", span=c.span), noun=c.id("NOUN"), poss="you", span=c.span)
+    if (c.name == "led_by" and c.id("NOUN") != "opponent") or (c.name == "led" and c.text("PRONOUN") != "you"):
+        raise MisreadError(Finding("S027", "who does that is not clear", c.span, help=NO_CLAUSE))
+    if "act" in c.lexicon.vocabulary.verb[verb].use:  # *each card you flip*: when?
+        raise MisreadError(Finding("S027", "when that is done is not said", c.span, help=NO_CLAUSE))
+    c.clauses[c.start] = n.Fact(subject=who, verb=verb, args=n.Args(span=c.span), span=c.span)
+    return NodePart("led", c.start)
+
+
+NO_CLAUSE = "behind a noun stands no sentence: *For each lane, if you lead that lane, ...*"
+
+
+def asked_of_each(c: Children, each: n.Sel) -> n.Fact | None:
+    """Return what a clause behind a noun asks of each of the things: *if you lead that lane*."""
+    fact = next((c.clauses.pop(at) for at in [*c.clauses] if each.span.start <= at < each.span.end), None)
+    if fact is None:
+        return None
+    that = n.Sel(quantity=n.Quantity(kind="that", span=each.span), noun=each.noun, span=each.span)
+    return replace(fact, args=replace(fact.args, objects=(that,)))
+
+
+def for_each_that(c: Children, step: n.Step) -> n.Step:
+    """*Gain 1 coin for each lane you lead* is *for each lane, if you lead that lane, gain 1 coin*."""
+    action = step.action
+    per = action.args.per if isinstance(action, n.Do) else action.per if isinstance(action, n.Change) else None
+    if not c.clauses or not isinstance(per, n.Sel) or (asked := asked_of_each(c, per)) is None:
+        return step
+    if per.quantity.kind != "each":
+        raise MisreadError(Finding("S027", "this cannot be asked here", per.span, help=NO_CLAUSE))
+    if isinstance(action, n.Do):
+        action = replace(action, args=replace(action.args, per=None))
+    elif isinstance(action, n.Change):
+        action = replace(action, per=None)
+    inner = replace(step, action=action, conditions=(*step.conditions, asked))
+    return n.Step(action=n.Seq(steps=(inner,), span=step.span), each=per, span=step.span)
+
+
 def of_owner(owner: n.Sel | n.Pron, what: n.Sel) -> n.Sel:
     """Return what somebody has, as theirs."""
     if isinstance(owner, n.Pron):

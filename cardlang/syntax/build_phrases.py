@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any, Literal, cast
 
 from cardlang.diagnostics.model import Finding, Span
@@ -99,6 +100,7 @@ def _sel(c: Children) -> n.Sel:
     if noun == "card" and not them:  # *a guild card* is *a guild task*
         known = c.lexicon.vocabulary.adjective
         noun = next((known[word].of for word in adjectives if word in known and known[word].of), noun)
+    filters = _on_a_side_here(c, filters)
     shared = them or (owner is not None and quantity.kind != "bare")
     adjectives = with_beside(c, adjectives, parts.get("beside", ()))
     of = parts.get("of")
@@ -135,6 +137,20 @@ def _of_the_stack(c: Children, parts: dict[str, Any], adjectives: tuple[str, ...
         return None
     at = Span(c.end, c.end)
     return n.Sel(quantity=n.Quantity(kind="the", span=at), noun=stacks[0], span=at)
+
+
+def _on_a_side_here(c: Children, filters: list[n.Filter]) -> list[n.Filter]:
+    """*On your opponent's side here* is *on your opponent's side of this lane*."""
+    kinds, places = c.lexicon.vocabulary.kind, c.lexicon.vocabulary.place
+    for i, (one, there) in enumerate(pairwise(filters)):
+        side = one.where if isinstance(one, n.In) and isinstance(one.where, n.Sel) else None
+        this = places[there.word].this if isinstance(there, n.Place) else None
+        noun = c.lexicon.noun_of(this) if this is not None else None
+        if side is not None and kinds[side.noun] == "side" and side.of is None and noun is not None:
+            lane = n.Sel(quantity=n.Quantity(kind="this", span=there.span), noun=noun, span=there.span)
+            where = replace(side, of=lane, span=Span(side.span.start, there.span.end))
+            return [*filters[:i], n.In(preposition="on", where=where, span=where.span), *filters[i + 2 :]]
+    return filters
 
 
 FILTERS = (

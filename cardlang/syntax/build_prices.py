@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_clauses import taken_up
+from cardlang.syntax.build_clauses import taken_up, they_are
 from cardlang.syntax.build_goals import fitted
 from cardlang.syntax.build_wordings import times_of
 from cardlang.syntax.building import Children, MisreadError, NodePart, Sentence, builds
@@ -15,11 +15,14 @@ from cardlang.syntax.lexicon import NUMBER_WORDS
 # --- steps ----------------------------------------------------------------------------------------------
 
 
-def linked(c: Children, sentences: tuple[Sentence, ...]) -> tuple[n.Step, ...]:
-    """Join sentences to one list; the first step has no *then* before it, every later one a link."""
+def linked(c: Children, sentences: tuple[Sentence, ...], *, heard: bool = False) -> tuple[n.Step, ...]:
+    """Join sentences to one list; the first step has no *then* before it, every later one a link.
+
+    `heard`: an event may have named somebody.
+    """
     steps = [step for sentence in sentences for step in sentence.steps]
     found: list[n.Step] = []
-    for step in taken_up(c, steps):
+    for step in they_are(c, taken_up(c, steps), heard=heard):
         if found and n.goes_on_then(found[-1], step):
             found[-1] = _gone_on(found[-1], step)
             continue

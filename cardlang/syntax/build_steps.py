@@ -9,7 +9,8 @@ from typing import Any, Literal, cast
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_clauses import both_ways, check_keywords, out_of_it, this_place
-from cardlang.syntax.build_goals import asked_alone, fitted, still_to_turn, with_goal
+from cardlang.syntax.build_goals import asked_alone, fitted, played_there, still_to_turn, with_goal
+from cardlang.syntax.build_owners import NO_CLAUSE, asked_of_each, for_each_that
 from cardlang.syntax.build_prices import check_paid, linked, with_link
 from cardlang.syntax.build_wordings import (
     FACTORS,
@@ -43,6 +44,8 @@ from cardlang.syntax.lexicon import fold
 
 @builds("text")
 def _text(c: Children) -> n.Text:
+    for clause in c.clauses.values():
+        raise MisreadError(Finding("S027", "this cannot be asked here", clause.span, help=NO_CLAUSE))
     abilities = c.all(n.Ability)
     for span in c.supplied.values():
         advice = "what comes from there is gained: leave it out, or write `gain`"
@@ -109,7 +112,8 @@ def _ability(c: Children) -> n.Ability:
         header = named
     _check_static(c, header, c.all(Sentence))
     check_paid(c.all(Sentence))
-    listener, body = c.maybe(n.Listener), linked(c, c.all(Sentence))
+    listener = c.maybe(n.Listener)
+    body = linked(c, c.all(Sentence), heard=listener is not None)
     if isinstance(header, n.Keyword) and "listener" in _holds(c, header):
         listener, body = _heard(listener, body)
     return n.Ability(header=header, listener=listener, body=body, span=c.span)
@@ -208,6 +212,12 @@ def _steps_and_prefixes(c: Children) -> tuple[list[n.Step], dict[str, Any]]:
                 steps += item.value
             elif item.name == "more":
                 steps.append(further(steps[-1], item.value, c.lexicon.vocabulary))
+            elif item.name == "each that":
+                parts["each"], asked = item.value
+                parts["judged"] = {"conditions": (asked,)}
+            elif item.name == "judged" and "judged" in parts:
+                conditions = (*parts["judged"]["conditions"], *item.value.get("conditions", ()))
+                parts["judged"] = {**item.value, "conditions": conditions}
             else:
                 parts[item.name] = {**parts.get("tail", {}), **item.value} if item.name == "tail" else item.value
         elif item.__class__ is Word:
@@ -316,7 +326,10 @@ def _conditions(c: Children) -> tuple[n.Condition, ...]:
 
 @builds("each")
 def _each(c: Children) -> NodePart:
-    return NodePart("each", c.one(n.Sel))
+    each = c.one(n.Sel)
+    if (asked := asked_of_each(c, each)) is not None:  # *each lane you lead*
+        return NodePart("each that", (each, asked))
+    return NodePart("each", each)
 
 
 @builds("repeat")
@@ -405,7 +418,7 @@ def _step(c: Children) -> n.Step | NodePart:
     if not isinstance(action, n.Do) and _is_you(subject):
         subject = None  # a statement says *you* wherever nobody else is its subject
     may = _modal(c) if len(before) > 1 else None
-    return n.Step(action=action, subject=subject, modal=may, conditions=conditions, span=c.span)
+    return for_each_that(c, n.Step(action=action, subject=subject, modal=may, conditions=conditions, span=c.span))
 
 
 def _with_parts(c: Children, who: n.Sel, action: n.Action) -> n.Step | None:
@@ -490,7 +503,7 @@ def _of_this_card(c: Children) -> n.Step:
     at = Span(c.start, c.start)
     change = c.maybe(n.Change) or _change(c, c.id("ATTR"), "add", c.number())
     this = n.Sel(quantity=n.Quantity(kind="this", span=at), noun="card", span=at)
-    return n.Step(action=change, subject=this, span=c.span)
+    return for_each_that(c, n.Step(action=change, subject=this, span=c.span))
 
 
 @builds("has_number")
@@ -527,7 +540,7 @@ def _change(c: Children, attr: str, op: Literal["add", "set", "times"], amount: 
 @builds("be_forbidden", "forbidden")
 def _forbidden(c: Children) -> n.Forbid:
     passive, verbs = bool(c.words("PART")), c.ids("PART", "VERB")
-    args = fitted(c, verbs[0], c.arguments())
+    args = played_there(c, verbs[0], fitted(c, verbs[0], c.arguments()))
     return n.Forbid(verbs=verbs, args=args, passive=passive, by=c.part("by"), span=c.span)
 
 

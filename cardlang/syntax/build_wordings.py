@@ -12,7 +12,7 @@ from typing import Any, TypeVar, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_goals import asked_alone, fitted
+from cardlang.syntax.build_goals import asked_alone, fitted, played_there
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, Word, builds
 from cardlang.syntax.lexicon import NUMBER_WORDS
 from cardlang.vocabulary.kinds import Ends
@@ -253,7 +253,8 @@ def to_nobody(c: Children, subject: n.Sel | n.Pron | None, action: n.Action) -> 
     bare = n.Quantity(kind="bare", span=subject.quantity.span)
     all_of_them = replace(subject, quantity=bare, plural=len({*noun}) > 1)
     if isinstance(action, n.Do):
-        action = n.Forbid(verbs=(action.verb,), args=action.args, passive=False, span=action.span)
+        args = played_there(c, action.verb, action.args)
+        action = n.Forbid(verbs=(action.verb,), args=args, passive=False, span=action.span)
     return n.Step(action=action, subject=all_of_them, span=c.span)
 
 
@@ -345,7 +346,10 @@ def acts_to_choose(c: Children) -> tuple[n.Step, ...]:
 
 @builds("each_with")
 def _each_with(c: Children) -> n.Step:
-    """*Each player with 3 coins loses 1* is *For each player, if that player has 3 coins, that player loses 1*."""
+    """*Each player with 3 coins loses 1* is *For each player, if that player has 3 coins, that player loses 1*.
+
+    *A player with 3 cards here cannot ...* is *if a player has 3 cards here, that player cannot ...*.
+    """
     who, what, than = c.part("with_")
     may = modal(c.word("MODAL").text) if c.words("MODAL") else None
     if what is None:
@@ -356,14 +360,19 @@ def _each_with(c: Children) -> n.Step:
 def each_who(
     c: Children, who: n.Sel, what: n.Sel, than: n.Sel | n.Pron | None, action: n.Action, may: n.Modal | None
 ) -> n.Step:
-    """Return what each of those does who has something; of others than *each* it is refused."""
-    if who.quantity.kind != "each":
-        advice = "*each player with ...*, or ask in front: *If that player has ..., that player ...*"
-        span = Span(who.span.start, (than or what).span.end)
-        raise MisreadError(Finding("S028", "only of `each` is it said in this way what they have", span, help=advice))
-    at = who.span.end
-    has = n.Has(subject=_member(who, at), what=what, than=than, span=Span(at, (than or what).span.end))
+    """Return what each of those does who has something; of others than *each* it is refused, but for rules."""
+    at, end = who.span.end, (than or what).span.end
+    has = n.Has(subject=_member(who, at), what=what, than=than, span=Span(at, end))
     doer = _member(who, action.span.start)
+    if who.quantity.kind != "each":
+        if who.quantity.kind not in ("a", "bare") or not isinstance(action, n.Forbid):
+            advice = "*each player with ...*, or ask in front: *If that player has ..., that player ...*"
+            said = Span(who.span.start, end)
+            raise MisreadError(
+                Finding("S028", "only of `each` is it said in this way what they have", said, help=advice)
+            )
+        one = replace(who, quantity=replace(who.quantity, kind="a"), plural=False)
+        return n.Step(action=action, subject=doer, conditions=(replace(has, subject=one),), span=c.span)
     inner = n.Step(action=action, subject=doer, modal=may, conditions=(has,), span=c.span)
     return n.Step(action=n.Seq(steps=(inner,), span=c.span), each=who, span=c.span)
 
@@ -649,6 +658,7 @@ def _while_sentence(c: Children) -> NodePart:
 @builds("they")
 def _they(c: Children) -> n.Sel:
     """*They*, of one player, is *that player*; where no player was named, it is refused as that is."""
+    c.marked.add(("they", c.start))
     player = next((noun.id for noun in c.lexicon.vocabulary.nouns if noun.kind == "player"), "player")
     return n.Sel(quantity=n.Quantity(kind="that", span=c.span), noun=player, span=c.span)
 

@@ -290,7 +290,7 @@ INJECTED = (
     "PLACE", "DURATION", "COST_NUMBER", "WITH_ATTR", "NOUN_S", "AND_DO", "OR_DO", "AREA", "GIFT", "TIME", "DOING",
     "CHOSEN", "AND_MORE", "MINUS_MORE", "_WITH_LAID", "_WITHOUT", "_SUPPLY", "THIS_ALONE", "_ONE_ALONE", "WITH_BEST",
     "WITH_SO_MUCH", "THAT_ATTR", "_SHARING_WITH", "DONE", "COMPARED", "WITH_COMPARED", "COST_VERB", "LIMIT",
-    "SHORTHAND", "NAME", "NAME_ALONE", "_BREAK", "_TO_DO", "AND_REST",
+    "SHORTHAND", "NAME", "NAME_ALONE", "_BREAK", "_TO_DO", "AND_REST", "UNDOING", "_REGARDLESS",
     "MOMENT", "SINCE", "DONE_BY", "HAS_DONE", "DID",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
@@ -369,7 +369,7 @@ def _forms(vocabulary: Vocabulary, language: str) -> Iterator[Form]:
         yield Form("AREA", phrase, "area", also=True)
 
 
-_FURTHER = {"adjective": {"behind": "BESIDE"}, "verb": {"doing": "DOING", "participle": "PART"}}
+_FURTHER = {"adjective": {"behind": "BESIDE"}, "verb": {"doing": "DOING", "undoing": "UNDOING", "participle": "PART"}}
 """Classes of wordings that only one form of an entry has, by the class of the entry."""
 _MORE_OR_LESS = {"max": ("higher", "greater", "more"), "min": ("lower", "less", "smaller")}
 
@@ -419,6 +419,8 @@ def _of_words(kind: str, entry: Entry, words: tuple[str, ...]) -> Iterator[Form]
             yield Form("ATTR", noun_form, entry.id)
             yield Form("WITH_ATTR", f"with {noun_form}", entry.id)
             yield Form("WITH_ATTR", f"with a {noun_form} of", entry.id, also=True)
+            yield Form("_REGARDLESS", f"regardless of {noun_form}", entry.id, also=True)
+            yield Form("_REGARDLESS", f", regardless of {noun_form}", entry.id, also=True)
             yield from _each("ATTR_VERB", entry, verb_forms)
             yield from (Form("THAT_ATTR", f"that {form}", entry.id, also=True) for form in dict.fromkeys(verb_forms))
         case "noun":

@@ -39,7 +39,8 @@ Also: TypeAlias = Mapping[str, Mapping[str, tuple[tuple[str, ...], ...]]]
 """Wordings by class and id: other words that are read for an entry, each with forms as the entry's `words` has them.
 
 Some classes have single forms: `behind`, phrases for adjectives that follow the noun (*cards adjacent to this card* for
-*adjacent cards*), `doing`, what somebody is who does it (*ahead in this lane*), `participle`, further ones (*turned*).
+*adjacent cards*), `doing`, what somebody is who does it (*ahead in this lane*), `undoing`, the same of somebody whose
+opponent does it (*behind in this lane*), `participle`, further ones (*turned*).
 """
 
 
@@ -437,7 +438,12 @@ class Vocabulary:
             if missing := set(verb.family) - verbs:
                 raise VocabularyError(f"{self.game}: verb `{verb.id}` names unknown verbs {sorted(missing)}")
         known = {name: {entry.id for entry in of} for name, of in self.classes()}
-        known |= {"behind": known["adjective"], "doing": known["verb"], "participle": known["verb"]}
+        known |= {
+            "behind": known["adjective"],
+            "doing": known["verb"],
+            "undoing": known["verb"],
+            "participle": known["verb"],
+        }
         for name, rows in ((name, rows) for also in self.also.values() for name, rows in also.items()):
             if missing := rows.keys() - known.get(name, set()):
                 raise VocabularyError(f"{self.game}: wordings name an unknown {name} {sorted(missing)}")

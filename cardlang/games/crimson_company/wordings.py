@@ -33,6 +33,9 @@ EN: Also = {
     "doing": {
         "lead": (("leading",), ("winning",), ("ahead in",)),
     },
+    "undoing": {
+        "lead": (("behind in",), ("losing",), ("trailing in",)),
+    },
     "participle": {
         "flip": (("turned",),),
     },
