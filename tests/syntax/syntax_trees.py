@@ -23,6 +23,7 @@ class Trees:
         self.vocabulary = vocabulary
         self.in_front = [word for word in vocabulary.adjectives if not word.behind]
         self.everything = [noun for noun in vocabulary.nouns if noun.kind != "time" and not noun.lifted]
+        self.kept = [word.id for word in vocabulary.adjectives if word.role == "zone" and word.owned]
         self.lifted = [noun for noun in vocabulary.nouns if noun.lifted]
         self.times = [noun for noun in vocabulary.nouns if noun.kind == "time"]
         self.compared_by = {word.id for word in vocabulary.adjectives if word.role == "superlative"}
@@ -291,6 +292,8 @@ class Trees:
             adjectives = (self.id(self.in_front), *adjectives)
         if owner is not None and kind == "bare":  # *your weakest card* is *the weakest of your cards*
             adjectives = tuple(word for word in adjectives if word not in self.compared_by)
+        if owner in ("you", "they") and noun.kind == "card" and not noun.apart and self.kept:
+            adjectives = (self.kept[0], *adjectives)
         if noun.id == "card":  # *a guild card* is *a guild task*
             known = self.vocabulary.adjective
             of = next((known[word].of for word in adjectives if word in known and known[word].of), "card")
