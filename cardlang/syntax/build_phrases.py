@@ -89,7 +89,8 @@ def _sel(c: Children) -> n.Sel:
         known = c.lexicon.vocabulary.adjective
         noun = next((known[word].of for word in adjectives if word in known and known[word].of), noun)
     if owner in ("you", "they") and not them and not filters:
-        adjectives = kept_by(c, noun, adjectives)
+        first = (c.lexicon.id_of("ADJ", words["ADJ"]),) if "ADJ" in words else ()
+        adjectives = kept_by(c, noun, adjectives, (*first, *either))
     shared = them or (owner is not None and quantity.kind != "bare")
     adjectives = with_beside(c, adjectives, parts.get("beside", ()))
     return n.Sel(

@@ -217,7 +217,8 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
 
     things = [form for kind in ("NOUN", "NOUN_S", "NAME_ALONE") for form in lexicon.phrases(kind)]
     words = _one_of([*lexicon.phrases("ADJ"), *lexicon.phrases("FACE")]) if lexicon.phrases("ADJ") else _NEVER
-    alone = rf"(?!\s+(?:or\s+)?(?:{words}(?:\s+or)?\s+)*{_one_of(things)})" if lexicon.phrases("KIND") else ""
+    others = r"\s+of\s+(?:your|their|its|them|the\s+others)\b"  # *the lion of them*
+    alone = rf"(?!{others}|\s+(?:or\s+)?(?:{words}(?:\s+or)?\s+)*{_one_of(things)})" if lexicon.phrases("KIND") else ""
 
     def before(name: str, phrase: str) -> str:
         """Return the pattern of what follows: *may choose to* stands before an act, *to the left* before no thing."""
