@@ -121,6 +121,17 @@ def says_where(context: Context, sel: Sel) -> bool:
     return unplaced.says_where(sel, context.vocabulary)
 
 
+def check_nobodys(context: Context, sel: Sel) -> None:
+    """Check that things which lie in the middle if nothing is said are not said to be somebody's: *your vassals*."""
+    noun = context.vocabulary.noun[sel.noun]
+    owned = next((one for one in context.vocabulary.adjectives if one.role == "zone" and one.owned), None)
+    if owned is None or noun.kind != "card" or noun.apart or sel.from_them or says_where(context, sel):
+        return
+    many = plural(noun)
+    advice = f"write `{base(owned)} {many}` for those before a player, or leave out whose they are"
+    context.report.add("C019", sel, f"{many} that lie on the board are nobody's", advice)
+
+
 def check_filters(context: Context, sel: Sel, *, inner: Inner) -> None:
     """Check all filters of a noun phrase, and that it says only once where."""
     for one in sel.filters:

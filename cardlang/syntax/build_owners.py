@@ -283,3 +283,12 @@ def _owned_there(c: Children, parts: dict[str, Any], quantity: n.Quantity | None
         return quantity
     parts["owner"] = area
     return quantity
+
+
+def kept_by(c: Children, noun: str, adjectives: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
+    """*Your vassals* are *your kept vassals*, where those that lie in the middle are nobody's."""
+    vocabulary = c.lexicon.vocabulary
+    zones = {word.id: word for word in vocabulary.adjectives if word.role == "zone"}
+    kept = next((word.id for word in zones.values() if word.owned), None)
+    plain = vocabulary.noun[noun].kind == "card" and not vocabulary.noun[noun].apart
+    return (kept, *adjectives) if kept and plain and not zones.keys() & {*adjectives, *others} else adjectives

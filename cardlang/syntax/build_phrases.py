@@ -8,7 +8,17 @@ from typing import Any, Literal, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_owners import both, done_for_good, first_of_owned, had, lying, neither, whose, with_beside
+from cardlang.syntax.build_owners import (
+    both,
+    done_for_good,
+    first_of_owned,
+    had,
+    kept_by,
+    lying,
+    neither,
+    whose,
+    with_beside,
+)  # fmt: skip
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, Word, builds
 from cardlang.syntax.lexicon import fold
 
@@ -54,6 +64,11 @@ def _sel(c: Children) -> n.Sel:
     if c.lexicon.vocabulary.kind[noun] in HOLDERS:
         filters = [n.Holding(what=x.what, span=x.span) if isinstance(x, n.Bearing) else x for x in filters]
     adjectives, either = parts.get("adjectives", _NO_ADJECTIVES)
+    if "KIND" in words:  # *a lion* is *a lion vassal*
+        kind_of = c.lexicon.vocabulary.adjective[c.lexicon.id_of("KIND", words["KIND"])]
+        noun, adjectives = kind_of.of, (*adjectives, kind_of.id)
+    if "any kind" in parts:
+        quantity = of_any_kind(c, quantity)
     if "behind" in parts:  # *that is face-down*, *at random*
         adjectives = (*adjectives, parts["behind"])
     if "whose" in parts:
@@ -101,6 +116,9 @@ def _sel(c: Children) -> n.Sel:
         known = c.lexicon.vocabulary.adjective
         noun = next((known[word].of for word in adjectives if word in known and known[word].of), noun)
     filters = _on_a_side_here(c, filters)
+    if owner in ("you", "they") and not them and not filters:
+        first = (c.lexicon.id_of("ADJ", words["ADJ"]),) if "ADJ" in words else ()
+        adjectives = kept_by(c, noun, adjectives, (*first, *either))
     shared = them or (owner is not None and quantity.kind != "bare")
     adjectives = with_beside(c, adjectives, parts.get("beside", ()))
     of = parts.get("of")
@@ -163,6 +181,19 @@ HOLDERS = ("line", "lane")
 """The kinds of things of which *with 2 cards* says what lies in them."""
 
 
+def of_any_kind(c: Children, quantity: n.Quantity | None) -> n.Quantity:
+    """*A spy of any faction* is *any spy*."""
+    if quantity is not None and quantity.kind not in ("a", "any"):
+        advice = "leave it out: what is not said may be any"
+        raise MisreadError(Finding("S002", "`of any` cannot stand here", c.span, help=advice))
+    return n.Quantity(kind="any", span=quantity.span if quantity is not None else Span(c.start, c.start))
+
+
+@builds("of_any")
+def _of_any(c: Children) -> NodePart:
+    return NodePart("any kind", c.id("OF_ANY"))
+
+
 def _unsaid(c: Children) -> n.Quantity:
     """Return the quantity of a noun without determiner: it stands nowhere, but for the *no* of what is lacking."""
     if c.name == "lacked":
@@ -181,6 +212,9 @@ def _the_first(c: Children, quantity: n.Quantity) -> n.Quantity:
 def _is_plural(c: Children, noun: str, written: str) -> bool:
     """Return whether the noun stands in a plural form that is not its singular, too."""
     vocabulary, as_written = c.lexicon.vocabulary, fold(written)
+    if kinds := c.words("KIND"):
+        alone = vocabulary.adjective[c.lexicon.id_of("KIND", kinds[0].text)].alone[c.lexicon.language]
+        return fold(kinds[0].text) != alone[0]
     forms = vocabulary.forms("noun", vocabulary.noun[noun], c.lexicon.language)
     return any(singular != plural and as_written == plural.lower() for singular, plural in forms)
 

@@ -114,8 +114,10 @@ def _bought(body: tuple[n.Step, ...]) -> n.Step:
     if len(body) == 1:
         return with_link(body[0], "if_done")
     span = Span(body[0].span.start, body[-1].span.end)
-    bare = all(step.link in ("first", "then") and _is_bare(step) for step in body)
-    if not bare:
+    *acts, last = body
+    bare = all(step.link in ("first", "then") and _is_bare(step) for step in acts)
+    granted = last.link == "if_done" and not _is_prefixed(last) and not isinstance(last.action, n.Choose | n.Later)
+    if not bare or not (granted or (last.link == "then" and _is_bare(last))):
         advice = "join acts by `, then`; for more write it as a step: *Once per turn, you may ... . If you do, ...*"
         message = "behind a price that is an act stands one sentence, or several without conditions"
         raise MisreadError(Finding("S060", message, body[1].span, help=advice))
@@ -123,8 +125,11 @@ def _bought(body: tuple[n.Step, ...]) -> n.Step:
 
 
 def _is_bare(step: n.Step) -> bool:
-    prefixed = step.conditions or step.each is not None or step.repeat is not None or step.duration is not None
-    return not prefixed and not isinstance(step.action, n.Seq | n.Choose | n.Later)
+    return not _is_prefixed(step) and not isinstance(step.action, n.Seq | n.Choose | n.Later)
+
+
+def _is_prefixed(step: n.Step) -> bool:
+    return bool(step.conditions) or step.each is not None or step.repeat is not None or step.duration is not None
 
 
 # --- without a price ------------------------------------------------------------------------------------

@@ -592,6 +592,35 @@ def _multiplies(c: Children) -> n.Step:
     return n.Step(action=change, subject=value.of, span=c.span)
 
 
+@builds("raised")
+def _raised(c: Children) -> n.Step:
+    """*Its strength is 2 higher* and *is increased by 2* are *it gets +2 strength*."""
+    (value,) = c.all(n.AttrOf)
+    how = c.text("HIGHER") if c.words("HIGHER") else c.text("CHANGED_BY")
+    sign = -1 if how.split()[0] in _SINKING else 1
+    number = NUMBER_WORDS.get(c.text("NUMBER")) or int(c.text("NUMBER"))
+    amount, per, cap = sign * number, c.part("per"), c.maybe(n.Cap)
+    change = n.Change(attr=value.attr, op="add", amount=amount, per=per, cap=cap, span=c.span)
+    return n.Step(action=change, subject=value.of, span=c.span)
+
+
+_SINKING = frozenset({"lower", "smaller", "less", "reduced", "decreased", "lowered"})
+
+
+@builds("exempt")
+def _exempt(c: Children) -> n.Step:
+    """*The hand limit does not apply to you* is *you have no hand limit*."""
+    values = c.all(n.AttrOf)
+    attr = values[0].attr if values else c.id("ATTR")
+    whose = values[0].of if values else c.objects()[0]
+    noun = c.lexicon.vocabulary.noun.get(attr)
+    if noun is None or not noun.lifted or (c.words("PREPOSITION") and c.text("PREPOSITION") != "to"):
+        advice = "write `has` and the number"
+        raise MisreadError(Finding("S002", "there is always such a number", c.span, help=advice))
+    what = n.Sel(quantity=n.Quantity(kind="no", span=c.span), noun=noun.id, span=c.span)
+    return n.Step(action=n.Lack(what=what, span=c.span), subject=whose, span=c.span)
+
+
 FACTORS: Mapping[str, int] = {"double": 2, "triple": 3}
 
 

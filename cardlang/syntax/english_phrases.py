@@ -152,6 +152,8 @@ def _behind_noun(page: Page, node: n.Sel) -> None:
     if node.of is not None:
         of = (node.of.quantity.kind, node.of.quantity.n)
         need(of != ("exact", 1) or not page.vocabulary.noun[node.of.noun].common, "`of 1 ...` says `of the same ...`")
+        said = of != ("any", None) or node.of.adjectives or node.of.either or node.of.poss
+        need(said or not page.vocabulary.noun[node.of.noun].common, "`a spy of any faction` is `any spy`")
         page.word("of")
         if page.vocabulary.noun[node.noun].kind == "effect":
             need(not node.filters, "what stands behind a card tells nothing of its effect")

@@ -102,7 +102,7 @@ def _cost(page: Page, node: n.Cost, body: tuple[n.Step, ...]) -> None:
             page.mark(",")
     if node.act:
         need(len(body) == 2 and body[0].link == "first" and body[1].link == "if_done", "an act is the price of a step")
-        need(isinstance(body[0].action, n.Do), "a price is one act")
+        need(isinstance(body[0].action, n.Do) and body[0].action.args.objects, "a price is one act, and says of what")
         need(body[0].subject is None and body[0].modal is None and not body[0].instead, "its user pays a price")
         _inner(page, body[0])
     for i, item in enumerate(node.items):

@@ -361,7 +361,8 @@ def _of_the_kind(before: str, lexicon: Lexicon) -> tuple[str, ...]:
     return tuple(
         word
         for word in sorted(lexicon.canonical_words)
-        if not (naming and kinds.get(word) == {"VERB"}) and not (acting and kinds.get(word, {""}) <= _NAMING)
+        if not (naming and kinds.get(word, {""}) <= {"VERB", "COST_VERB"})
+        and not (acting and kinds.get(word, {""}) <= _NAMING)
     )
 
 

@@ -224,6 +224,10 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
 
     most = [word.split(" ", 1)[1] for word in lexicon.phrases("ADJ") if word.startswith("most ")]
     expensive = rf"(?!\s+{_one_of(most)})" if most else ""  # *the most expensive card*
+    things = [form for kind in ("NOUN", "NOUN_S", "NAME_ALONE") for form in lexicon.phrases(kind)]
+    words = _one_of([*lexicon.phrases("ADJ"), *lexicon.phrases("FACE")]) if lexicon.phrases("ADJ") else _NEVER
+    others = r"\s+of\s+(?:your|their|its|them|the\s+others)\b"  # *the lion of them*
+    alone = rf"(?!{others}|\s+(?:or\s+)?(?:{words}(?:\s+or)?\s+)*{_one_of(things)})" if lexicon.phrases("KIND") else ""
 
     def before(name: str, phrase: str) -> str:
         """Return the pattern of what follows: *may choose to* stands before an act, *to the left* before no thing."""
@@ -241,6 +245,8 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
             return kinds  # *each different shield*
         if name in ("_IF_DONE", "AND_IF_DONE"):
             return r"(?!\s+not\s+have\b)"
+        if name == "KIND":
+            return alone
         if name == "_ONE_OF_THE":
             return r"(?!\s+(?:others|rest|remaining)\b)"
         if name == "COST_VERB":
@@ -289,8 +295,8 @@ INJECTED = (
     "KEYWORD", "NOUN", "ADJ", "BESIDE", "COMPARATIVE", "FACE", "VERB", "PART", "WAY", "ATTR", "ATTRS", "ATTR_VERB",
     "PLACE", "DURATION", "COST_NUMBER", "WITH_ATTR", "NOUN_S", "AND_DO", "OR_DO", "AREA", "GIFT", "TIME", "DOING",
     "CHOSEN", "AND_MORE", "MINUS_MORE", "_WITH_LAID", "_WITHOUT", "_SUPPLY", "THIS_ALONE", "_ONE_ALONE", "WITH_BEST",
-    "WITH_SO_MUCH", "THAT_ATTR", "_SHARING_WITH", "DONE", "COMPARED", "WITH_COMPARED", "COST_VERB", "LIMIT",
-    "SHORTHAND", "NAME", "NAME_ALONE", "_BREAK", "_TO_DO", "AND_REST", "UNDOING", "_REGARDLESS",
+    "WITH_SO_MUCH", "THAT_ATTR", "_SHARING_WITH", "DONE", "COMPARED", "WITH_COMPARED", "COST_VERB", "LIMIT", "KIND",
+    "OF_ANY", "SHORTHAND", "NAME", "NAME_ALONE", "_BREAK", "_TO_DO", "AND_REST", "UNDOING", "_REGARDLESS",
     "MOMENT", "SINCE", "DONE_BY", "HAS_DONE", "DID",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
@@ -304,6 +310,7 @@ PRIORITY = {
     "NAME_ALONE": 2,
     "COST_NUMBER": 1,
     "COST_VERB": 1,
+    "KIND": 1,
     "AND_DO": 1,
     "OR_DO": 1,
     "_TO_DO": 1,
@@ -365,6 +372,13 @@ def _forms(vocabulary: Vocabulary, language: str) -> Iterator[Form]:
                 yield Form("CHOSEN", participle, verb.id, also=True)
     if language == "en" and any(verb.supplied for verb in vocabulary.verbs) and "supply" not in vocabulary.noun:
         yield from (Form("_SUPPLY", f"from the {word}", "supply", also=True) for word in ("supply", "bank", "reserve"))
+    for adjective in vocabulary.adjectives:
+        for form in adjective.alone.get(language, ()):
+            yield Form("KIND", form, adjective.id, also=True)
+    for noun in vocabulary.nouns:
+        if noun.common:
+            for which in ("any", "every"):
+                yield Form("OF_ANY", f"of {which} {noun.words[language][0]}", noun.id, also=True)
     for phrase in vocabulary.areas.get(language, ()):
         yield Form("AREA", phrase, "area", also=True)
 
@@ -491,6 +505,7 @@ def _gap(before: str) -> str:
 def _spaced(words: str) -> str:
     """Return words as a pattern: any white space between them, none before a colon, the last one a whole word."""
     pattern = re.sub(r":$", r"\\s*:", r"\s+".join(map(re.escape, words.split(" "))))
+    pattern = pattern.replace(r"this\s+card", r"(?:this\s+card|\ue000+)")  # or its name
     return pattern if words[-1] in ".,:;()" else pattern + _WORD_END
 
 

@@ -105,6 +105,7 @@ class Adjective(Entry):
     zone: str | None = None  # of the role `zone`: the noun of that zone
     around: bool = False  # speaks of where the card itself lies: *adjacent*
     of: str = ""  # the noun of which it tells a kind: a lion is a vassal
+    alone: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # it also stands for its noun: *a lion*, *lions*
     offsets: tuple[tuple[int, int], ...] = ()  # of a relation: how many columns and rows away such a cell lies
     behind: bool = False  # stands behind its noun: *the lane to the left*
     single: bool = False  # there is one such thing at most

@@ -23,6 +23,7 @@ class Trees:
         self.vocabulary = vocabulary
         self.in_front = [word for word in vocabulary.adjectives if not word.behind]
         self.everything = [noun for noun in vocabulary.nouns if noun.kind != "time" and not noun.lifted]
+        self.kept = [word.id for word in vocabulary.adjectives if word.role == "zone" and word.owned]
         self.lifted = [noun for noun in vocabulary.nouns if noun.lifted]
         self.times = [noun for noun in vocabulary.nouns if noun.kind == "time"]
         self.compared_by = {word.id for word in vocabulary.adjectives if word.role == "superlative"}
@@ -260,6 +261,7 @@ class Trees:
             pair = self.sel(1, kinds=("bare",), best=False)
             words = tuple(word for word in pair.adjectives if word in {one.id for one in self.in_front})
             what = replace(pair, noun=card.id, adjectives=(self.id(lie), *words), plural=True, best=None)
+            what = self.as_said(what)
             if self.maybe():
                 what = replace(what, filters=(n.Sharing(noun=self.id(self.everything)),))
             return n.PairOf(what=what)
@@ -267,9 +269,8 @@ class Trees:
 
     def set_item(self):
         if self.maybe(0.3):
-            return replace(
-                self.sel(1, poss=False, filters=False), quantity=self.quantity("exact"), plural=False, poss="you"
-            )
+            one = self.sel(1, poss=False, filters=False)
+            return self.as_said(replace(one, quantity=self.quantity("exact"), plural=False, poss="you"))
         return self.sel(1, kinds=(*COUNTED, "another", "each", "all", "any"), poss=False, filters=False)
 
     def cap(self):
@@ -291,10 +292,8 @@ class Trees:
             adjectives = (self.id(self.in_front), *adjectives)
         if owner is not None and kind == "bare":  # *your weakest card* is *the weakest of your cards*
             adjectives = tuple(word for word in adjectives if word not in self.compared_by)
-        if noun.id == "card":  # *a guild card* is *a guild task*
-            known = self.vocabulary.adjective
-            of = next((known[word].of for word in adjectives if word in known and known[word].of), "card")
-            noun = self.vocabulary.noun[of]
+        said = self.as_said(n.Sel(quantity=n.Quantity(kind="bare"), noun=noun.id, poss=owner, adjectives=adjectives))
+        noun, adjectives = self.vocabulary.noun[said.noun], said.adjectives
         singular, plural = noun.words["en"]
         numbered = kind in NUMBERED and singular != plural and (owner is None or kind == "bare")
         quantity = self.quantity(kind)
@@ -309,6 +308,14 @@ class Trees:
             **self.behind(depth, adjectives),
             **self.ending(depth, filters, best),
         )
+
+    def as_said(self, sel):
+        """*A guild card* is *a guild task*, and *your cards* lie before you."""
+        known, noun, adjectives = self.vocabulary.adjective, self.vocabulary.noun[sel.noun], sel.adjectives
+        if sel.poss in ("you", "they") and noun.kind == "card" and not noun.apart:
+            adjectives = (*self.kept, *adjectives)
+        kinds = [known[word].of for word in adjectives if word in known and known[word].of]
+        return replace(sel, adjectives=adjectives, noun=kinds[0] if kinds and noun.id == "card" else noun.id)
 
     def of_them(self, depth, filters, best):
         kind, ending = self.pick(SHARED), self.ending(depth, filters, best)
@@ -343,9 +350,10 @@ class Trees:
         return {**given, "letters": self.some(self.letter, 1, 2)} if kind < 0.3 else given
 
     def alike(self, of):
-        """Whether a part is said with *of the same*: what is *of 1 faction*."""
+        """Whether a part is said with *of the same*, what is *of 1 faction*, or with *any*: *of any faction*."""
         entry = self.vocabulary.noun[of.noun]
-        return bool(entry.common) and (of.quantity.kind, of.quantity.n) == ("exact", 1)
+        said = (of.quantity.kind, of.quantity.n)
+        return bool(entry.common) and said in (("exact", 1), ("any", None))
 
     def test(self):
         plural = [one.id for one in self.vocabulary.attributes if one.plural]

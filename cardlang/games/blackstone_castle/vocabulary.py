@@ -107,7 +107,11 @@ NOUNS = (
 
 
 def _faction(word: str) -> Adjective:
-    return Adjective(id=word, words={"en": (word,)}, fits=("card",), role="compound", of="vassal", note="a faction")
+    several = f"{word}es" if word.endswith("x") else f"{word}s"
+    return Adjective(
+        id=word, words={"en": (word,)}, fits=("card",), role="compound", of="vassal", note="a faction",
+        alone={"en": (word, several)},
+    )  # fmt: skip
 
 
 def _deck(word: str) -> Adjective:
