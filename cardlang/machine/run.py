@@ -13,7 +13,7 @@ LONGEST = 3_000_000  # instructions between two requests; the longest chain that
 
 
 class IllegalChoice(CardlangError):  # noqa: N818 - named by the contract
-    """An option that is not offered; the match is unchanged."""
+    """An option is not offered, or the seat is not asked; the match is unchanged."""
 
 
 class EndlessError(CardlangError):

@@ -18,7 +18,10 @@ from cardlang.syntax import languages
 
 
 def catalogue() -> dict[str, Any]:
-    """All games that can be played, JSON-able, and what is wrong with those that cannot."""
+    """List all games with their editions, modes, settings and sets, JSON-able: see the schema `catalogue`.
+
+    `broken` says what is wrong with games of other distributions that cannot be played.
+    """
     games, faults = [], list(broken())
     for name in playable():
         try:

@@ -56,7 +56,11 @@ def game(
     players: int | None = None,
     options: Mapping[str, Any] | None = None,
 ) -> Game:
-    """A game ready to start: `cardsets` are names of shipped sets or paths of files and folders; the base set if none.
+    """Make a game ready to start.
+
+    `name` is the id of a game, `mode` and `edition` are names (its defaults if none). `cardsets` are names of shipped
+    sets or paths of files and folders (the base set if none), `players` is how many take part, `options` are the
+    settings by name. `cardlang.catalogue()` lists them all.
 
     Raises UnknownGameError, GameError (mode, edition, players, options, a path that is not there, too few cards),
     UnreadableError (a file that cannot be read) or SetError (a faulty set, with all its diagnostics).
@@ -87,8 +91,8 @@ def load_game(text: str) -> Game:
 def load_match(text: str, *, log: bool | Collection[str] = True) -> Match:
     """Resume a saved match; `log` as in `Game.start`.
 
-    Its events are known from the beginning where it can be played again.
+    A match that began with its setup is played again from its seed, so its events are known from the beginning.
 
-    Raises SaveError if it is damaged, foreign, or would go on differently.
+    Raises SaveError if the save is damaged or foreign, or the match would go on differently.
     """
     return Game.resume(text, log=log)

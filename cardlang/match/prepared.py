@@ -14,10 +14,10 @@ from cardlang.games.definition import GameDefinition
 from cardlang.games.mode import Mode
 from cardlang.library.records import CardRecord, language_of
 from cardlang.machine.rules import RecordCode, Rules
+from cardlang.match import engine
 from cardlang.match.codes import option_data
 from cardlang.match.compiled import compiled
 from cardlang.match.data import card_as_data
-from cardlang.match.engine import ENGINE, hash_of
 from cardlang.match.inputs.integers import number_in
 from cardlang.match.inputs.options import check_options
 from cardlang.match.seating import seating
@@ -113,7 +113,7 @@ class PreparedGame(ABC, Generic[MatchT]):
     @property
     def engine(self) -> int:
         """The number of the engine that plays it."""
-        return ENGINE
+        return engine.ENGINE
 
     @property
     def players(self) -> int:
@@ -161,7 +161,7 @@ class PreparedGame(ABC, Generic[MatchT]):
     @cached_property
     def program_hash(self) -> str:
         """A hash of the programs of this game."""
-        return hash_of(self.rules)
+        return engine.hash_of(self.rules)
 
     def known_to(self, seat: int) -> Self:
         """The same game without the lists that other seats have handed in."""
