@@ -147,6 +147,7 @@ class Verb(Entry):
     takes_face: bool = False
     takes_amount: bool = False  # *equal to*, *for each*, a cap
     in_full: bool = False  # done only with the whole amount, so that it must be known ahead of it
+    spends: bool = False  # who does it must have what is spent
     supplied: bool = False  # takes from the supply what it gives, if nothing else is said
     passive: bool = True  # may stand as *is VERBed*, *cannot be VERBed*
     origin: bool = False  # says by itself where its objects come from (*draw a card*)
@@ -197,6 +198,7 @@ class PlaceWord(Entry):
     timings: tuple[Timing, ...] = ()  # means something under keywords of these timings only; empty: under all
     this: Kind | None = None  # says as much as *in this LANE*
     around: bool = False  # speaks of where the card itself lies
+    everywhere: bool = False  # all that is in play lies there
     cells: tuple[tuple[int, int], ...] = ()  # of a board: where that is, by the numbers of columns and rows
     note: str = ""
 

@@ -139,7 +139,7 @@ VERBS = (
         failure=Failure(short="the supply is endless; Income: up to your limit; 0 is legal", done="1 or more came in"),
     ),
     Verb(
-        id="pay", words={"en": ("pay", "pays", "paid")}, objects=("resource",), use=_FREE, hears=_HEARD,
+        id="pay", words={"en": ("pay", "pays", "paid")}, objects=("resource",), spends=True, use=_FREE, hears=_HEARD,
         takes_amount=True, in_full=True,
         failure=Failure(
             short="as much as you have; under may or as an option: all or not offered",
@@ -147,7 +147,7 @@ VERBS = (
         ),
     ),
     Verb(
-        id="lose", words={"en": ("lose", "loses", "lost")}, objects=("resource",), use=_FREE, hears=_HEARD,
+        id="lose", words={"en": ("lose", "loses", "lost")}, objects=("resource",), spends=True, use=_FREE, hears=_HEARD,
         takes_amount=True, failure=Failure(short="as much as that player has", done="1 or more was lost"),
     ),
     Verb(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from cardlang.games.castle_combo.mechanics import MECHANICS
 from cardlang.games.castle_combo.wordings import EN
-from cardlang.vocabulary.bounds import Bound, Bounds, Cells
+from cardlang.vocabulary.bounds import Bound, Bounds, Cells, Settled
 from cardlang.vocabulary.common import MOMENTS, MOMENTS_SAID, OPPONENT, PLAYER
 from cardlang.vocabulary.model import (
     Adjective,
@@ -119,7 +119,7 @@ VERBS = (
         failure=Failure(short="the whole amount, the bank is never empty; 0 is legal", done="1 or more came in"),
     ),
     Verb(
-        id="pay", words={"en": ("pay", "pays", "paid")}, objects=("resource",), use=frozenset({"act"}),
+        id="pay", words={"en": ("pay", "pays", "paid")}, objects=("resource",), spends=True, use=frozenset({"act"}),
         takes_amount=True, in_full=True, timings=_NOW,
         failure=Failure(
             short="to the supply; as much as you have; under may or as an option: all or not offered",
@@ -127,7 +127,7 @@ VERBS = (
         ),
     ),
     Verb(
-        id="lose", words={"en": ("lose", "loses", "lost")}, objects=("resource",), use=frozenset({"act"}),
+        id="lose", words={"en": ("lose", "loses", "lost")}, objects=("resource",), spends=True, use=frozenset({"act"}),
         takes_amount=True, timings=_NOW,
         failure=Failure(short="as much as that player has", done="at least 1 was lost"),
     ),
@@ -274,6 +274,18 @@ BOUNDS = Bounds(
     spots={
         "in a corner": tuple((x, y) for x, y in _SQUARE if x != 1 and y != 1),
         "in the middle of an edge": tuple((x, y) for x, y in _SQUARE if (x == 1) != (y == 1)),
+    },
+    settled={
+        "end": (
+            Settled(noun="card", number=9, why="at the end everybody has 9 cards"),
+            Settled(noun="space", number=0, why="at the end all spaces are filled", adjectives=("empty",)),
+        )
+    },
+    beyond={
+        "above": _cells(row=0),
+        "below": _cells(row=2),
+        "to the left": _cells(column=0),
+        "to the right": _cells(column=2),
     },
 )
 

@@ -45,9 +45,9 @@ def verdicts(reading: TextReading) -> tuple[Verdict, ...]:
 
 def _of_step(reading: TextReading, asked: StepQuestion) -> Verdict | None:
     reader, conditions = reading.reader(), asked.step.conditions
-    for one in conditions:
-        if found := _alone(reader, asked, one):
-            return found
+    alone = [found for one in conditions if (found := _alone(reader, asked, one))]
+    if alone:
+        return next((one for one in alone if one.outcome == "never"), alone[0])
     if len(asked.around) + len(conditions) > 1 and (found := _together(reader, asked)):
         return found
     for one in conditions:
