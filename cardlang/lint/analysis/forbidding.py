@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from cardlang.lint.analysis.claims import neutral, some_of
+from cardlang.lint.analysis.claims import neutral
 from cardlang.lint.analysis.itself import fits_itself
 from cardlang.lint.analysis.reading import TextReading
+from cardlang.lint.analysis.terms import some_of
 from cardlang.meaning.quantities import is_source
 from cardlang.syntax.nodes import Forbid, Node, Pron, Sel, Step
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from cardlang.lint.analysis.claims import Case, Claim, Values, some_of
 from cardlang.lint.analysis.numbers import Numbers
+from cardlang.lint.analysis.terms import Case, Claim, Values, some_of
 
 
 def possible(cases: Sequence[Case] | None, known: Case = ()) -> bool:

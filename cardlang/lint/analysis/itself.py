@@ -7,8 +7,8 @@ from dataclasses import replace
 from math import inf
 from typing import TYPE_CHECKING
 
-from cardlang.lint.analysis.claims import ABSENT, Case, Claim, Term
 from cardlang.lint.analysis.numbers import Numbers, fitting
+from cardlang.lint.analysis.terms import ABSENT, Case, Claim, Term
 from cardlang.meaning.quantities import is_source
 from cardlang.syntax.nodes import Ability, Condition, Do, Forbid, In, Keyword, Place, Pron, Sel, Test
 from cardlang.syntax.walk import preorder

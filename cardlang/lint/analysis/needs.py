@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import inf
 
-from cardlang.lint.analysis.claims import Claim, ClaimReader
+from cardlang.lint.analysis.claims import ClaimReader
 from cardlang.lint.analysis.holding import possible
 from cardlang.lint.analysis.numbers import Numbers
 from cardlang.lint.analysis.reading import StepQuestion, TextReading
+from cardlang.lint.analysis.terms import Claim
 from cardlang.syntax.nodes import AttrOf, Condition, Count, Do, Node, Pron, Quantity, Sel, Step
 
 _ONE_AT_LEAST = Numbers.between(1, inf)

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from math import inf
 
-from cardlang.lint.analysis.claims import ClaimReader, some_of
+from cardlang.lint.analysis.claims import ClaimReader
 from cardlang.lint.analysis.numbers import ANY, Numbers, fitting
 from cardlang.lint.analysis.reading import TextReading
+from cardlang.lint.analysis.terms import some_of
 from cardlang.syntax.nodes import Ability, Bearing, Cmp, In, Parity, Place, Sel, Test, Than, Whose
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Vocabulary

@@ -14,8 +14,9 @@ from typing import Any
 from cardlang.diagnostics.model import Diagnostic, Severity, Span
 from cardlang.library.records import CardRecord, CardText
 from cardlang.lint.analysis.amounts import AmountBounds
-from cardlang.lint.analysis.claims import Case, Claim, ClaimReader
+from cardlang.lint.analysis.claims import ClaimReader
 from cardlang.lint.analysis.itself import fits_itself, known_of_itself, lies_there
+from cardlang.lint.analysis.terms import Case, Claim
 from cardlang.meaning.model import Meaning
 from cardlang.syntax.nodes import (
     Ability,

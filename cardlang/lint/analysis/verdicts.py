@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from cardlang.lint.analysis.claims import Case, ClaimReader
+from cardlang.lint.analysis.claims import ClaimReader
 from cardlang.lint.analysis.holding import meet, possible
 from cardlang.lint.analysis.reading import StepQuestion, TextReading
+from cardlang.lint.analysis.terms import Case
 from cardlang.syntax.nodes import AnyOf, Condition, Sel, Unless
 from cardlang.syntax.walk import preorder
 

@@ -14,9 +14,9 @@ from collections.abc import Iterator, Sequence
 from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.library.records import CardRecord
 from cardlang.lint.analysis.acts import surely_done
-from cardlang.lint.analysis.claims import Case
 from cardlang.lint.analysis.holding import meet, possible
 from cardlang.lint.analysis.reading import StepQuestion, TextReading, readings
+from cardlang.lint.analysis.terms import Case
 from cardlang.syntax.nodes import Condition, Do, Statement, Step
 from cardlang.vocabulary.model import Vocabulary
 
