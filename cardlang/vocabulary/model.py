@@ -153,6 +153,7 @@ class Verb(Entry):
     takes_face: bool = False
     takes_amount: bool = False  # *equal to*, *for each*, a cap
     in_full: bool = False  # done only with the whole amount, so that it must be known ahead of it
+    spends: bool = False  # who does it must have what is spent
     supplied: bool = False  # takes from the supply what it gives, if nothing else is said
     passive: bool = True  # may stand as *is VERBed*, *cannot be VERBed*
     origin: bool = False  # says by itself where its objects come from (*draw a card*)
@@ -181,7 +182,7 @@ class Verb(Entry):
     unsaid: bool = False  # what is done with things of its kind where no verb is said: *2 coins.*
     undone: str | None = None  # the verb that takes away again: *5 points, minus 1 for each key*, *-2 points*
     given: bool = False  # what is done with a thing that is given to somebody
-    spends: bool = False  # uses up what it is done to, so that it can be a price: *Discard a card: ...*
+    price: bool = False  # uses up what it is done to, so that it can be a price: *Discard a card: ...*
     family: tuple[str, ...] = ()
     failure: Failure = Failure(short="-", done="-")
     note: str = ""
@@ -216,6 +217,7 @@ class PlaceWord(Entry):
     this: Kind | None = None  # says as much as *in this LANE*
     unsaid: bool = False  # is meant where a text does not say where: *destroy an enemy card*
     around: bool = False  # speaks of where the card itself lies
+    everywhere: bool = False  # all that is in play lies there
     cells: tuple[tuple[int, int], ...] = ()  # of a board: where that is, by the numbers of columns and rows
     note: str = ""
 

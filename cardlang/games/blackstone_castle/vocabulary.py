@@ -158,7 +158,7 @@ VERBS = (
     ),
     Verb(
         id="pay", words={"en": ("pay", "pays", "paid")}, objects=("resource",), use=_FREE, hears=_HEARD,
-        takes_amount=True, in_full=True, spends=True,
+        takes_amount=True, in_full=True, spends=True, price=True,
         failure=Failure(
             short="as much as you have; under may or as an option: all or not offered",
             done="the whole amount was paid and above 0",
@@ -166,7 +166,8 @@ VERBS = (
     ),
     Verb(
         id="lose", words={"en": ("lose", "loses", "lost")}, objects=("resource",), use=_FREE, hears=_HEARD,
-        takes_amount=True, spends=True, failure=Failure(short="as much as that player has", done="1 or more was lost"),
+        takes_amount=True, spends=True, price=True,
+        failure=Failure(short="as much as that player has", done="1 or more was lost"),
     ),
     Verb(
         id="use", words={"en": ("use", "uses", "used")}, objects=("card",), use=frozenset({"fact"}),
@@ -204,7 +205,7 @@ VERBS = (
     ),
     Verb(
         id="discard", words={"en": ("discard", "discards", "discarded")}, objects=("card", "resource"),
-        roles={"from": ("zone",)}, use=_ACT, hears=_HEARD, spends=True,
+        roles={"from": ("zone",)}, use=_ACT, hears=_HEARD, price=True,
         failure=Failure(short="as many as there are", done="a card or token went"),
     ),
     Verb(
