@@ -179,7 +179,9 @@ def check_filter(context: Context, sel: Sel | Pron, one: Filter, *, inner: Inner
         case Holding(what=what):
             if what.filters or what.of is not None or what.poss is not None:
                 message = f"what lies in {article(noun)} is told by what it is alone"
-                context.report.add("C013", one, message, f"leave out where it lies and whose it is: it is in the {noun}")
+                context.report.add(
+                    "C013", one, message, f"leave out where it lies and whose it is: it is in the {noun}"
+                )
             inner(context, what, "borne")
         case Total(attr=attr):
             _total(context, sel, one, attr)

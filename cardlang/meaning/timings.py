@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from cardlang.meaning.context import Context
 from cardlang.meaning.report import Report, base, either, plural, word_in
-from cardlang.syntax.nodes import Ability, AttrOf, Equality, Holding, Keyword, Kinds, Node, Place, Sel, Test, Text, Total, Whose
+from cardlang.syntax.nodes import (
+    Ability,
+    AttrOf,
+    Equality,
+    Holding,
+    Keyword,
+    Kinds,
+    Node,
+    Place,
+    Sel,
+    Test,
+    Text,
+    Total,
+    Whose,
+)
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Adjective, Attribute, PlaceWord, Vocabulary
 

@@ -85,7 +85,7 @@ def _two_kinds(c: Children, who: n.Sel | n.Pron, more: n.Sel, fewer: n.Sel | n.P
     kinds = c.lexicon.vocabulary.kind
     if not isinstance(fewer, n.Sel) or kinds[fewer.noun] == "player" or fewer.quantity.kind != "bare":
         return None
-    if not kinds[fewer.noun] == kinds[more.noun] or fewer.poss or more.poss or fewer.of or more.of:
+    if kinds[fewer.noun] != kinds[more.noun] or fewer.poss or more.poss or fewer.of or more.of:
         return None
     if not isinstance(who, n.Pron) or who.word != "you":
         return None

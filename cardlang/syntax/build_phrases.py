@@ -113,12 +113,12 @@ def _sel(c: Children) -> n.Sel:
 
 
 FILTERS = (
-    n.Place, n.In, n.Coord, n.Bearing, n.Holding, n.Total, n.ThisWay, n.Since, n.DoneBy, n.Within, n.Test, n.Than, n.Whose,
-    n.Sharing,
+    n.Place, n.In, n.Coord, n.Bearing, n.Holding, n.Total, n.ThisWay, n.Since, n.DoneBy, n.Within, n.Test, n.Than,
+    n.Whose, n.Sharing,
 )  # fmt: skip
 """The members of the union `Filter`."""
 _BEST = (n.Most, n.Extreme)
-HOLDERS = ("line", "lane")
+HOLDERS = ("line",)
 """The kinds of things of which *with 2 cards* says what lies in them."""
 
 

@@ -310,7 +310,11 @@ def with_owner(step: n.Step, words: Vocabulary) -> n.Step:
 
 def _owned(sel: n.Sel, words: Vocabulary) -> n.Sel:
     alone = sel.poss is None and sel.of is None and not sel.filters and not sel.from_them
-    return replace(sel, poss="you", plural=sel.plural and sel.quantity.kind == "bare") if alone and words.noun[sel.noun].yours else sel
+    return (
+        replace(sel, poss="you", plural=sel.plural and sel.quantity.kind == "bare")
+        if alone and words.noun[sel.noun].yours
+        else sel
+    )
 
 
 @builds("more_of")
@@ -369,7 +373,12 @@ def taken(c: Children, action: n.Do, giver: n.Sel | n.Pron | None, modal: n.Moda
     (role,) = action.args.roles
     who: n.Sel | n.Pron = giver or n.Pron(word="you", span=Span(action.span.start, action.span.start))
     args = replace(action.args, roles=(n.Role(preposition="from", target=who, span=who.span),))
-    if isinstance(args.per, n.Sel) and args.per.poss == "they" and isinstance(who, n.Sel) and who.quantity.kind == "the":
+    if (
+        isinstance(args.per, n.Sel)
+        and args.per.poss == "they"
+        and isinstance(who, n.Sel)
+        and who.quantity.kind == "the"
+    ):
         per = replace(args.per, poss=None, of=copied(who, args.per.span.start))
         args = replace(args, per=per)
     you = isinstance(role.target, n.Pron) and role.target.word == "you"

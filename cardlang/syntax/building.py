@@ -74,7 +74,19 @@ class Children:
     order of the grammar file and of the kinds that stand there, so a builder of few parts takes them by their places.
     """
 
-    __slots__ = ("_read", "_starts", "continued", "end", "given", "items", "lexicon", "name", "start", "supplied", "worth")
+    __slots__ = (
+        "_read",
+        "_starts",
+        "continued",
+        "end",
+        "given",
+        "items",
+        "lexicon",
+        "name",
+        "start",
+        "supplied",
+        "worth",
+    )
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon

@@ -15,7 +15,10 @@ from cardlang.syntax import nodes as n
 from cardlang.syntax.lexicon import Lexicon
 from cardlang.syntax.walk import preorder
 
-_SUSPECT = re.compile(r"\b(and|but|most|max|maximum|minimum|less|more|up|if|back|unless|choice|sacrific\w+|reveal\w*|controls?|owns?)\b", re.IGNORECASE)
+_SUSPECT = re.compile(
+    r"\b(and|but|most|max|maximum|minimum|less|more|up|if|back|unless|choice|sacrific\w+|reveal\w*|controls?|owns?)\b",
+    re.IGNORECASE,
+)
 _AND = re.compile(r"\s*,?\s*(?:and|but)(\s+then)?\s*", re.IGNORECASE)
 _CHOICE = re.compile(r"of (your|their) choice", re.IGNORECASE)
 _CONTROL = re.compile(r"\b(controls?|owns?)\b", re.IGNORECASE)

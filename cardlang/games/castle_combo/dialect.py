@@ -155,9 +155,7 @@ DIALECT = Dialect(
         ("arrow", ""): lambda s, f, x: int(queries.shows(s, x & CARD_MASK, "arrow") is not None),
     },
     states={
-        ("purse", "full"): lambda s, f, x: int(
-            queries.purse(s, x & CARD_MASK) > 0 == queries.room(s, x & CARD_MASK)
-        ),
+        ("purse", "full"): lambda s, f, x: int(queries.purse(s, x & CARD_MASK) > 0 == queries.room(s, x & CARD_MASK)),
         ("purse", "empty"): lambda s, f, x: int(queries.purse(s, x & CARD_MASK) > 0 == s.laid[GOLD][x & CARD_MASK]),
     },
     kinds_of={"shield type": "shield"},
