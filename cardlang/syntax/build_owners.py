@@ -17,7 +17,7 @@ _TWO_OWNERS = "a thing has one owner: say the other one in a sentence of its own
 def _possessor(c: Children) -> NodePart:
     adjectives, either = c.part("adjectives", ((), ()))
     quantity = c.maybe(n.Quantity) or n.Quantity(kind="the", span=Span(c.start, c.start))
-    if c.part("owner") and not c.lexicon.vocabulary.noun[c.id("NOUN_S")].unique:
+    if c.maybe(n.Quantity) is None and not c.lexicon.vocabulary.noun[c.id("NOUN_S")].unique:
         raise MisreadError(Finding("S027", "two owners are named", c.span, help=_TWO_OWNERS))
     return NodePart(
         "whose",

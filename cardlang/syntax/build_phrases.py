@@ -177,7 +177,7 @@ FILTERS = (
 )  # fmt: skip
 """The members of the union `Filter`."""
 _BEST = (n.Most, n.Extreme)
-HOLDERS = ("line", "lane")
+HOLDERS = ("line",)
 """The kinds of things of which *with 2 cards* says what lies in them."""
 
 

@@ -35,13 +35,12 @@ EN: Also = {
         ),
         **{
             f"{side} neighbour": (
+                (f"{side} neighbor", f"{side} neighbors"),
                 *(
                     (f"{who} {where} your {side}", f"{who}s {where} your {side}")
                     for who in ("player", "neighbour", "neighbor", "opponent")
                     for where in ("to", "on")
                 ),
-                (f"{side} neighbor", f"{side} neighbors"),
-                (f"{side}-hand neighbour", f"{side}-hand neighbours"),
             )
             for side in ("left", "right")
         },
