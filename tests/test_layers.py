@@ -19,7 +19,7 @@ from cardlang.library import load_files, shipped_sets
 PACKAGE = Path(__file__).parent.parent / "cardlang"
 ORDER = (
     "diagnostics", "storage", "vocabulary", "syntax", "meaning", "library", "machine", "compile", "games",
-    "match", "bots", "adapters", "sim", "scenario", "lint", "rpc", "web", "cli",
+    "match", "bots", "adapters", "sim", "scenario", "lint", "rpc", "web", "playground", "cli",
 )  # fmt: skip
 ALLOWED = {
     "diagnostics": set(),
@@ -39,6 +39,7 @@ ALLOWED = {
     "lint": {*ORDER[: ORDER.index("lint")]} - {"adapters"},
     "rpc": {*ORDER[: ORDER.index("adapters")], "scenario"},
     "web": {*ORDER[: ORDER.index("adapters")], "rpc"},
+    "playground": {*ORDER} - {"adapters", "cli"},
     "cli": {*ORDER} - {"adapters"},  # nobody here needs the libraries of research
 }
 

@@ -88,9 +88,14 @@ class Browser:
         self.complaints: list[str] = []
 
     def page(
-        self, address: str, size: tuple[int, int] = (1280, 800), scheme: str = "light", language: str = "en-GB"
+        self,
+        address: str,
+        size: tuple[int, int] = (1280, 800),
+        scheme: str = "light",
+        language: str = "en-GB",
+        shows: str = ".game, .prompt, .ending",
     ) -> Any:
-        """A page of a browser of its own, as soon as it shows a lobby or a table."""
+        """A page of a browser of its own, as soon as it `shows` something: a lobby or a table."""
         context = self.chromium.new_context(
             viewport={"width": size[0], "height": size[1]}, color_scheme=scheme, locale=language,
             reduced_motion="reduce", has_touch=size[0] < 600,
@@ -100,7 +105,7 @@ class Browser:
         page.on("console", self._console)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.goto(address)
-        page.wait_for_selector(".game, .prompt, .ending")
+        page.wait_for_selector(shows)
         return page
 
     def _console(self, message: Any) -> None:
