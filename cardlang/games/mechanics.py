@@ -206,7 +206,16 @@ EFFECTS: Mapping[str, Effect] = {
     # --- when
     "enters": Effect(
         "work when the card comes into play",
-        ("battlecry", "etb", "enters the battlefield", "enters play", "enters", "when played", "warcry", "deploy"),
+        (
+            "battlecry",
+            "etb",
+            "enters the battlefield",
+            "enters",
+            "when this card enters play",
+            "when played",
+            "warcry",
+            "deploy",
+        ),
     ),
     "dies": Effect(
         "work when the card leaves play", ("deathrattle", "dies", "died", "last breath", "when this dies", "death")

@@ -211,10 +211,26 @@ def check_keywords(c: Children, first: n.Keyword | n.Cost | None, second: n.Keyw
     raise MisreadError(Finding("S047", "two times are named", Span(first.span.start, second.span.end), help=advice))
 
 
+def _chooses(c: Children) -> str | None:
+    """Return the verb that does nothing but name a thing, if the game has one."""
+    verbs = c.lexicon.vocabulary.verbs
+    return next((verb.id for verb in verbs if "act" in verb.use and {"card", "player"} <= {*verb.objects}), None)
+
+
+def revealed(c: Children, written: str, verb: str, args: n.Args) -> str:
+    """*Reveal the top card of the deck* is *choose* it: it lies open, and what follows may ask of it."""
+    (thing,) = args.objects if len(args.objects) == 1 else (None,)
+    if not written.lower().startswith("reveal") or not isinstance(thing, n.Sel):
+        return verb
+    known, chooses = c.lexicon.vocabulary.adjective, _chooses(c)
+    top = any(word in known and known[word].end == "top" for word in thing.adjectives)
+    alone = thing.quantity.kind == "the" and thing.quantity.n is None
+    return chooses if chooses is not None and top and alone else verb
+
+
 def taken_up(c: Children, steps: list[n.Step]) -> list[n.Step]:
     """*Take an offered card and put it onto your side*: what is taken only to be put somewhere is chosen."""
-    verbs = c.lexicon.vocabulary.verbs
-    chooses = next((verb.id for verb in verbs if "act" in verb.use and {"card", "player"} <= {*verb.objects}), None)
+    chooses = _chooses(c)
     found = list(steps)
     for i, (step, then) in enumerate(pairwise(steps)):
         act, further = step.action, then.action

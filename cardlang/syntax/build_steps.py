@@ -8,7 +8,7 @@ from typing import Any, Literal, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_clauses import both_ways, check_keywords, out_of_it, this_place
+from cardlang.syntax.build_clauses import both_ways, check_keywords, out_of_it, revealed, this_place
 from cardlang.syntax.build_goals import asked_alone, fitted, played_there, still_to_turn, with_goal
 from cardlang.syntax.build_owners import NO_CLAUSE, asked_of_each, for_each_that
 from cardlang.syntax.build_prices import check_paid, linked, with_link
@@ -454,7 +454,7 @@ def _do(c: Children) -> n.Do:
     if verb.text[-1] == "s" and c.lexicon.is_third(verb.text):
         c.continued.add(c.start)
     from_supply(c, args, c.lexicon.id_of("VERB", verb.text))
-    id_ = _fitting(c, c.lexicon.id_of("VERB", verb.text), args)
+    id_ = _fitting(c, revealed(c, verb.text, c.lexicon.id_of("VERB", verb.text), args), args)
     args = this_place(c, id_, out_of_it(c, id_, any_one(args)))
     return n.Do(verb=id_, args=_joined(c, id_, below_a_stack(c, id_, with_goal(c, id_, args))), span=c.span)
 

@@ -160,7 +160,8 @@ def _of_words(text: str, nodes: tuple[n.Node, ...], lexicon: Lexicon) -> Iterato
             yield Finding("S025", "only one's own cards are sacrificed", Span(*found.span()), help=advice)
     for found in _REVEAL.finditer(text):
         act = acts.get(found.start())
-        if act is None or not all(_face_down(one, lexicon) for one in act.args.objects):
+        turned = act is None or lexicon.vocabulary.verb[act.verb].turns
+        if turned and not (act and all(_face_down(one, lexicon) for one in act.args.objects)):
             advice = "*flip a face-down card*; `flip` alone turns face-up cards face-down, too"
             yield Finding("S026", "only face-down cards are revealed", Span(*found.span()), help=advice)
     kinds = lexicon.vocabulary.kind

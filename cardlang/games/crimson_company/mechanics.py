@@ -31,6 +31,14 @@ _OWN = (
         text="Passive: This lane has scoring limit 5.",
     ),
     Mechanic(
+        id="upside-down",
+        does="let the weaker side win a lane",
+        words=("lower total strength wins", "lowest total strength wins", "less strength wins", "weaker side wins"),
+        has="yes",
+        says="players are compared by what they have there",
+        text="Scoring: The player with the lowest total strength here wins this lane.",
+    ),
+    Mechanic(
         id="column",
         does="name a player's cards of a lane, and the first or last of them",
         words=("column", "columns", "in front of it", "behind it", "last card", "first card"),
