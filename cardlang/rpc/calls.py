@@ -12,8 +12,7 @@ from typing import Any
 from cardlang.bots.catalogue import CATALOGUE, player
 from cardlang.diagnostics.clipping import excerpt
 from cardlang.games import find_game
-from cardlang.match.catalogue import sets_of
-from cardlang.match.data import game_as_data
+from cardlang.match.catalogue import game_as_data, sets_of
 from cardlang.match.game import game, load_match
 from cardlang.match.room import Audience, Room
 from cardlang.rpc.errors import RpcError

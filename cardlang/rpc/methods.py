@@ -15,7 +15,7 @@ from cardlang.bots.catalogue import CATALOGUE
 from cardlang.diagnostics.clipping import excerpt
 from cardlang.library.structure import LANGUAGES
 from cardlang.match.catalogue import catalogue
-from cardlang.match.game import ENGINE
+from cardlang.match.engine import ENGINE
 from cardlang.match.schemas import KINDS, schema
 from cardlang.rpc import calls
 from cardlang.rpc.errors import CODES, RpcError
