@@ -55,7 +55,7 @@ _ROWS = (
     ("C052", "timing-misplaced", "an act or change under a keyword at whose time it means nothing"),
     ("C053", "noun-misplaced", "a noun that does not belong in a cost or after `once per`"),
     ("C054", "prevent-misplaced", "`prevent` with nothing announced that could be prevented"),
-    ("C055", "own-keyword-twice", "a second ability or sentence under a keyword that a card has once"),
+    ("C055", "own-keyword-twice", "a second ability under a keyword that a card has once"),
     # conditions, loops, limits
     ("C060", "loop-without-each", "`for` without `each` or `every`"),
     ("C061", "loops-nested", "`for each` nested more than twice"),

@@ -335,7 +335,7 @@ def _at_this_time(context: Context, step: Step) -> str | None:
     things = step.action.args.objects if isinstance(step.action, Do) else ()
     kinds = {context.kind(thing) for thing in things}
     for verb in context.vocabulary.verbs:
-        if "act" in verb.use and context.timing in verb.timings and kinds and kinds <= {*verb.objects}:
+        if verb.unsaid and context.timing in verb.timings and kinds and kinds <= {*verb.objects}:
             return f"write `{base(verb)}`"
     return None
 

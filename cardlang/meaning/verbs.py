@@ -11,7 +11,7 @@ from cardlang.meaning.piles import check_at_an_end, check_mixed, check_order, ch
 from cardlang.meaning.places import check_laid
 from cardlang.meaning.positions import Position
 from cardlang.meaning.quantities import MORE, chosen, distributes, is_source, single
-from cardlang.meaning.report import article, base, either, phrase_in, verb_in, word_in
+from cardlang.meaning.report import article, base, either, phrase_in, plural, verb_in, word_in
 from cardlang.meaning.values import check_cap, check_per, check_value
 from cardlang.syntax.nodes import GOALS, Args, Bearing, In, Node, Place, Pron, Role, Sel
 from cardlang.vocabulary.model import Kind, Noun, Verb
@@ -76,6 +76,11 @@ def _objects(context: Context, verb: Verb, args: Args, node: Node, manner: Manne
         check_phrase(context, thing, position, placed=_placed(context, verb, args, manner))
         if verb.origin and manner == "act" and isinstance(thing, Sel):
             _own_origin(context, verb, thing)
+        if verb.deals is not None and manner == "act":
+            _dealt(context, verb, verb.deals, thing)
+        if verb.unit is not None and (not isinstance(thing, Sel) or thing.noun != verb.unit):
+            only = base(context.vocabulary.noun[verb.unit])
+            context.report.add("C020", thing, f"`{name}` acts on the {only} alone", f"write `{name} the {only}`")
     if len(args.objects) > 1 and verb.required:
         context.report.add(
             "C022",
@@ -90,6 +95,30 @@ def check_fresh(context: Context, verb: Verb, thing: Sel | Pron) -> None:
     for one in thing.filters if verb.fresh and isinstance(thing, Sel) else ():
         if isinstance(one, Bearing) and isinstance(thing, Sel):
             check_laid(context, one.what, thing, fresh=True)
+
+
+def _dealt(context: Context, verb: Verb, noun: str, thing: Sel | Pron) -> None:
+    """*Draw 2 tasks*: nobody sees ahead of it which ones they are, so they are counted and no more."""
+    name, many = base(verb), plural(context.vocabulary.noun[noun])
+    words = context.vocabulary.adjective
+    if not isinstance(thing, Sel) or thing.noun != noun:
+        context.report.add(
+            "C020",
+            thing,
+            f"`{name}` brings {many} from a deck",
+            f"write `{name} a {base(context.vocabulary.noun[noun])}`",
+        )
+    elif thing.quantity.kind not in ("a", "exact"):
+        words_of = context.report.quote(context.determiner(thing), thing.quantity.kind)
+        context.report.add("C015", context.determiner(thing), f"{words_of} has no meaning here", "write a number")
+    elif more := next((one for one in (thing.of, thing.test, thing.alike, *thing.filters) if one is not None), None):
+        context.report.add("C013", more, f"`{name}` says by itself where it takes from", "leave this out")
+    elif (
+        thing.poss is not None or thing.either or any(words[one].of != noun for one in thing.adjectives if one in words)
+    ):
+        context.report.add(
+            "C013", thing, f"which {many} come is not known ahead", f"name a deck at most: *{name} 2 ... {many}*"
+        )
 
 
 def _position(context: Context, thing: Sel | Pron, manner: Manner) -> Position:

@@ -198,7 +198,7 @@ VERBS = (
         failure=Failure(short="as much as there is", done="at least 1 was taken"),
     ),
     Verb(
-        id="pay", words={"en": ("pay", "pays", "paid")}, objects=("resource",), roles={"to": ("player",)},
+        id="pay", words={"en": ("pay", "pays", "paid")}, objects=("resource",), spends=True, roles={"to": ("player",)},
         use=_ACT, hears=_HEARD, takes_amount=True, in_full=True, given=True,
         failure=Failure(
             short="mandatory: as much as you have; under may or as an option: all or not offered; "
@@ -207,7 +207,7 @@ VERBS = (
         ),
     ),
     Verb(
-        id="lose", words={"en": ("lose", "loses", "lost")}, objects=("resource",), use=_ACT, hears=_HEARD,
+        id="lose", words={"en": ("lose", "loses", "lost")}, objects=("resource",), spends=True, use=_ACT, hears=_HEARD,
         takes_amount=True, changes=-1, failure=Failure(short="as much as that player has", done="at least 1 was lost"),
     ),
     Verb(
@@ -314,7 +314,9 @@ PLACES = (
     PlaceWord(
         id="here", words={"en": ("here",)}, fits=("card",), this="lane", around=True, note="in this lane, on both sides"
     ),
-    PlaceWord(id="in play", words={"en": ("in play",)}, fits=("card",), note="in any lane"),
+    PlaceWord(
+        id="in play", words={"en": ("in play",)}, fits=("card",), unsaid=True, everywhere=True, note="in any lane"
+    ),
     PlaceWord(id="elsewhere", words={"en": ("elsewhere",)}, fits=("card",), around=True, note="in any other lane"),
 )
 
