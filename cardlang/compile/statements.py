@@ -37,7 +37,7 @@ def statement(scope: Scope, item: n.Step, k: int) -> None:
             _forbidden_for_now(scope, item, forbid, k)
         case n.Lack() | n.CountsAs() | n.Room():
             raise no_program(item)
-        case n.Seq() | n.Choose() | n.Later():
+        case n.Seq() | n.Choose() | n.Later() | n.Name():
             raise AssertionError("these are acts")
 
 

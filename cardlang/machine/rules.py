@@ -23,11 +23,11 @@ QUERY = "q:"  # begins the index keys of queries
 # What a request may be for; a game appends its own purposes.
 PURPOSES = (
     "chance", "choose-cards", "choose-lane", "choose-side", "choose-player", "amount", "may", "mode", "agreement",
-    "choose-space", "leave-out", "order-cards",
+    "choose-space", "leave-out", "order-cards", "name-number",
 )  # fmt: skip
 (
     RANDOM, CHOOSE_CARDS, CHOOSE_LANE, CHOOSE_SIDE, CHOOSE_PLAYER, AMOUNT, MAY, MODE, AGREE, CHOOSE_SPACE,
-    LEAVE_OUT, ORDER_CARDS,
+    LEAVE_OUT, ORDER_CARDS, NAME_NUMBER,
 ) = range(len(PURPOSES))  # fmt: skip
 MOST = 1 << 10  # more than there are cards
 REASONS = ("", "won", "draw", "stalemate", "unfinished", "loop")

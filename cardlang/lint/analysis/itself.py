@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from cardlang.lint.analysis.numbers import Numbers, fitting
 from cardlang.lint.analysis.terms import ABSENT, Case, Claim, Term
 from cardlang.meaning.quantities import is_source
-from cardlang.syntax.nodes import Ability, Condition, Do, Forbid, In, Keyword, Place, Pron, Sel, Test
+from cardlang.syntax.nodes import Ability, Condition, Do, Forbid, In, Keyword, Named, Place, Pron, Sel, Test
 from cardlang.syntax.walk import preorder
 
 if TYPE_CHECKING:
@@ -157,7 +157,7 @@ def fits_itself(reading: TextReading, sel: Sel) -> bool:
 
 def _tested(reading: TextReading, test: object) -> bool:
     """Whether a printed number of the card that no text changes is what is asked."""
-    if not isinstance(test, Test):
+    if not isinstance(test, Test) or isinstance(test.cmp, Named):
         return False
     entry, number = reading.vocabulary.attribute.get(test.attr), reading.record.attributes.get(test.attr)
     if entry is None or not isinstance(number, int) or (entry.changeable and not entry.bought):
