@@ -28,8 +28,10 @@ SLOW: Mapping[str, str] = {
     "tests/castle_combo/test_whole_matches.py": "whole matches of every number of players",
     "tests/faults/test_board.py::test_it_is_caught": "one test run for each planted fault",
     "tests/generated/test_generated.py": "20,000 generated programs",
+    "tests/library/test_without_libraries.py::test_hostile_files_are_answered": "hostile files, read without libyaml",
     "tests/match/test_forged_saves.py::test_bytes_behind_a_mended_check_sum": "thousands of damaged saves",
     "tests/naive/test_agreement.py": "500 matches and every scenario on two machines",
+    "tests/playground/test_browser.py": "Pyodide in a browser",
     "tests/properties": "whole matches of every mode, at every decision",
     "tests/readings/test_readings.py": "card texts against their plain reading",
     "tests/syntax/test_syntax_grammar.py::test_no_conflict_and_no_collision_in_any_state": "every state of the parser",
@@ -37,6 +39,13 @@ SLOW: Mapping[str, str] = {
     "tests/syntax/test_syntax_random.py::test_trees_round_trip": "2,000 generated trees",
     "tests/web/test_going_on.py::test_one_file_has_one_server": "waits for the lock of a database",
     "tests/web/test_browser.py": "whole matches, phones and axe in a browser",
+    "tests/web/test_embedding.py::test_it_plays_a_match_to_its_end": "a server and a program that plays there",
+    "tests/web/test_hostile.py::test_half_messages_and_broken_frames_stop_nobody": "a real server",
+    "tests/web/test_hostile.py::test_ten_megabytes_end_one_connection_and_no_other": "a real server",
+    "tests/web/test_hostile.py::test_the_log_has_no_secrets": "a real server",
+    "tests/web/test_hostile.py::test_who_does_not_read_costs_the_others_nothing": "a real server",
+    "tests/web/test_kills.py": "200 killed servers",
+    "tests/web/test_wire_leaks.py::test_no_byte_changes": "pairs of matches behind a server",
     "tests/words/test_dropping.py": "every text without each of its parts",
 }
 """Folders, files and single tests that `check` leaves out, each with what it is that takes long."""
@@ -77,6 +86,10 @@ CAMPAIGNS: Mapping[str, Campaign] = {
     "hands": Campaign(
         "matches of the modes that are played from the hand, at every difficulty", 80, 20_000,
         f"{PYTEST} tests/games/test_hands.py -k every_match_ends",
+    ),
+    "kills": Campaign(
+        "servers that are killed at random moments: no acknowledged answer is lost", 200, 10_000,
+        f"{PYTEST} tests/web/test_kills.py",
     ),
     "trees": Campaign(
         "generated syntax trees, printed and read again", 2_000, 100_000,

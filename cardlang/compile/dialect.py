@@ -62,6 +62,8 @@ class Dialect:
     # place word, or nothing -> how many steps a space is away from another one, -1 if none lead there
     distances: Mapping[str, Callable[[State, int, int], int]] = _empty()
     homes: Mapping[str, Many] = _empty()  # noun -> where such cards are looked for if nothing is said
+    # the same of cards in a hand, by player: those of whoever acts are meant
+    held: Mapping[str, Callable[[State, int], tuple[int, ...]]] = _empty()
     # what is true of it
     nouns: Mapping[str, Test] = _empty()  # a noun for some of the cards only -> whether a card is one of them
     tests: Mapping[str, Test] = _empty()  # adjective -> test

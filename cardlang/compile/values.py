@@ -84,12 +84,16 @@ def numbers(scope: Scope, value: n.Value) -> Many:
             return lambda s, f: (one(s, f),)
 
 
+def _named(word: n.Pron) -> Kind:
+    return "player" if word.word == "you" else "card"
+
+
 def _attribute(scope: Scope, value: n.AttrOf) -> Number:
     scope.reads(value)
     folded = value.total or value.extreme is not None
     if folded and isinstance(value.of, n.Sel) and span_of(value.of.quantity) and id(value.of) not in scope.chosen:
         raise no_program(value)
-    kind: Kind = "card" if isinstance(value.of, n.Pron) else scope.kind(value.of.noun)
+    kind: Kind = scope.kind(value.of.noun) if isinstance(value.of, n.Sel) else _named(value.of)
     read = measure(scope, value.attr, kind, value)
     if kind == "card" and isinstance(value.of, n.Sel) and value.of.quantity.kind == "this":
         scope.reads(value.of)

@@ -95,6 +95,8 @@ _ROWS = (
     ("C205", "named-otherwise", "a name of something that has none in texts, or of which nothing says how many"),
     ("C206", "name-unseen", "cards of a name that are face-down, where no name shows"),
     # comparisons
+    ("C150", "called-effect", "an effect to be triggered, copied or repeated that is not told"),
+    ("C151", "repeat-misplaced", "`repeat this effect` where it has no end, or where more would follow"),
     ("C144", "comparison-misfit", "a comparison of things that are not compared so"),
     ("C145", "comparison-open", "a comparison with one of several, nobody says which"),
     ("C146", "alike-misplaced", "something alike or different of which nobody counts or chooses several"),

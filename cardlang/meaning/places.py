@@ -8,6 +8,7 @@ from cardlang.meaning.context import Context
 from cardlang.meaning.positions import Position
 from cardlang.meaning.quantities import has_role, party_of
 from cardlang.meaning.report import Words, article, base, either, phrase_in, plural
+from cardlang.syntax import unplaced
 from cardlang.syntax.nodes import (
     Bearing,
     Coord,
@@ -117,11 +118,18 @@ def check_laid(context: Context, thing: Sel, card: Sel, *, fresh: bool = False) 
 
 def says_where(context: Context, sel: Sel) -> bool:
     """Whether a noun phrase says by itself where its things are."""
-    if sel.quantity.kind in ("this", "that") or sel.letters or has_role(sel, "zone", context.vocabulary):
-        return True
-    if sel.of and context.kind(sel.of) == "zone":
-        return True
-    return any(isinstance(one, Place | In | Coord | ThisWay | Since | DoneBy | Within) for one in sel.filters)
+    return unplaced.says_where(sel, context.vocabulary)
+
+
+def check_nobodys(context: Context, sel: Sel) -> None:
+    """Check that things which lie in the middle if nothing is said are not said to be somebody's: *your vassals*."""
+    noun = context.vocabulary.noun[sel.noun]
+    owned = next((one for one in context.vocabulary.adjectives if one.role == "zone" and one.owned), None)
+    if owned is None or noun.kind != "card" or noun.apart or sel.from_them or says_where(context, sel):
+        return
+    many = plural(noun)
+    advice = f"write `{base(owned)} {many}` for those before a player, or leave out whose they are"
+    context.report.add("C019", sel, f"{many} that lie on the board are nobody's", advice)
 
 
 def check_filters(context: Context, sel: Sel, *, inner: Inner) -> None:

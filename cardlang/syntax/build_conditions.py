@@ -8,7 +8,7 @@ from typing import Literal, cast
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_goals import fitted, turned
-from cardlang.syntax.build_owners import others_than
+from cardlang.syntax.build_owners import of_owner, opponent_of, others_than
 from cardlang.syntax.build_phrases import FILTERS, HOLDERS, compared, so_much
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, builds
 from cardlang.vocabulary.kinds import Ends
@@ -90,7 +90,7 @@ def _two_kinds(c: Children, who: n.Sel | n.Pron, more: n.Sel, fewer: n.Sel | n.P
     if not isinstance(who, n.Pron) or who.word != "you":
         return None
     bare = replace(more, quantity=replace(more.quantity, kind="bare"), plural=True)
-    values = [n.Count(what=_of_owner(who, one), span=one.span) for one in (bare, fewer)]
+    values = [n.Count(what=of_owner(who, one), span=one.span) for one in (bare, fewer)]
     return n.Higher(left=values[0], right=values[1], span=c.span)
 
 
@@ -135,19 +135,10 @@ def _even_number(c: Children) -> n.Compare:
     *owner, what = c.objects()
     assert isinstance(what, n.Sel)
     if owner:
-        what = _of_owner(owner[0], what)
+        what = of_owner(owner[0], what)
     word = c.text("EVEN_NUMBER").split()[1]
     parity = n.Parity(word=cast("Literal['even', 'odd']", word), span=c.word("EVEN_NUMBER").span)
     return n.Compare(value=n.Count(what=replace(what, plural=True), span=what.span), cmp=parity, span=c.span)
-
-
-def _of_owner(owner: n.Sel | n.Pron, what: n.Sel) -> n.Sel:
-    """What somebody has, as theirs."""
-    if isinstance(owner, n.Pron):
-        return replace(what, poss="you" if owner.word == "you" else "it")
-    if owner.noun == "opponent" and owner.poss == "you" and owner.quantity.kind == "bare":
-        return replace(what, poss="opponent")
-    return replace(what, of=owner)
 
 
 @builds("is_there")
@@ -238,6 +229,17 @@ def _fact(c: Children) -> n.Fact:
         passive=by is None and c.name in ("fact_is_done", "fact_would_be"),
         span=c.span,
     )
+
+
+@builds("fact_undoes")
+def _undoes(c: Children) -> n.Fact:
+    """*You are behind in this lane* is *your opponent leads this lane*."""
+    subject, verb = c.objects()[0], c.id("UNDOING")
+    other = opponent_of(subject)
+    if other is None:
+        advice = "say who leads it: *if your opponent leads this lane*"
+        raise MisreadError(Finding("S027", "who is ahead then is not said", c.span, help=advice))
+    return n.Fact(subject=other, verb=verb, args=fitted(c, verb, c.arguments()), span=c.span)
 
 
 @builds("was")

@@ -129,6 +129,9 @@ def _of_the_other_face(c: Children, thing: n.Sel | n.Pron, face: str) -> n.Sel |
     if other is None or not isinstance(thing, n.Sel) or _is_certain(thing) or thing.from_them:
         raise MisreadError(asked_alone(c.span))
     faces = {one.id for one in c.lexicon.vocabulary.faces}
+    if face in thing.adjectives:
+        advice = "`flip` alone turns it: leave out the face behind it"
+        raise MisreadError(Finding("S037", "it shows that face already", c.span, help=advice))
     if faces.intersection(thing.adjectives):
         return thing
     known = c.lexicon.vocabulary.adjective
@@ -194,6 +197,25 @@ def with_goal(c: Children, verb: str, args: n.Args) -> n.Args:
     role = n.Role(preposition=taken[0], target=target, span=thing.filters[-1].span)
     objects = (*others, replace(thing, filters=thing.filters[:-1]))
     return replace(args, objects=objects, roles=(*args.roles, role))
+
+
+def played_there(c: Children, verb: str, args: n.Args) -> n.Args:
+    """*Cannot play more cards here* is *cannot play cards to this lane*: what is played lies nowhere yet."""
+    entry, kinds = c.lexicon.vocabulary.verb[verb], c.lexicon.vocabulary.kind
+    if not (entry.own_turn and entry.takes_face) or len(args.objects) != 1:
+        return args
+    (thing,) = args.objects
+    if not isinstance(thing, n.Sel):
+        return args
+    if thing.quantity.kind in ("more", "any"):
+        thing = replace(thing, quantity=replace(thing.quantity, kind="bare"), plural=True)
+    roles = args.roles
+    target = _target(c, thing.filters[-1]) if thing.filters and not roles else None
+    taken = [one for one in _GOALS if target is not None and kinds[target.noun] in entry.roles.get(one, ())]
+    if target is not None and len(taken) == 1:
+        roles = (n.Role(preposition=taken[0], target=target, span=thing.filters[-1].span),)
+        thing = replace(thing, filters=thing.filters[:-1])
+    return replace(args, objects=(thing,), roles=roles)
 
 
 def _told(c: Children, thing: n.Sel, args: n.Args) -> bool:

@@ -16,7 +16,7 @@ from cardlang.syntax.lexicon import Lexicon
 from cardlang.syntax.walk import preorder
 
 _SUSPECT = re.compile(
-    r"\b(and|but|most|max|maximum|minimum|less|more|up|if|back|unless|choice|sacrific\w+|reveal\w*|controls?|owns?)\b",
+    r"\b(and|but|most|max|maximum|minimum|less|more|up|if|back|top|bottom|unless|choice|sacrific\w+|reveal\w*|controls?|owns?)\b",
     re.IGNORECASE,
 )
 _AND = re.compile(r"\s*,?\s*(?:and|but)(\s+then)?\s*", re.IGNORECASE)
@@ -160,7 +160,8 @@ def _of_words(text: str, nodes: tuple[n.Node, ...], lexicon: Lexicon) -> Iterato
             yield Finding("S025", "only one's own cards are sacrificed", Span(*found.span()), help=advice)
     for found in _REVEAL.finditer(text):
         act = acts.get(found.start())
-        if act is None or not all(_face_down(one, lexicon) for one in act.args.objects):
+        turned = act is None or lexicon.vocabulary.verb[act.verb].turns
+        if turned and not (act and all(_face_down(one, lexicon) for one in act.args.objects)):
             advice = "*flip a face-down card*; `flip` alone turns face-up cards face-down, too"
             yield Finding("S026", "only face-down cards are revealed", Span(*found.span()), help=advice)
     kinds = lexicon.vocabulary.kind

@@ -14,7 +14,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import Progress
 
-from tests.benchmarks import counting, effects, matches, playing, reading, report, starting
+from tests.benchmarks import counting, effects, matches, playing, reading, report, rooms, starting
 from tests.benchmarks.measure import Row
 
 BENCHMARKS: Mapping[str, Callable[[int], list[Row]]] = {
@@ -25,6 +25,7 @@ BENCHMARKS: Mapping[str, Callable[[int], list[Row]]] = {
     "lint": reading.against_lark,
     "lint-large": reading.large_sets,
     "start": starting.starts,
+    "rooms": rooms.rooms,
     "counts": counting.counts,
 }
 

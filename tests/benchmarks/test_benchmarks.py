@@ -9,7 +9,7 @@ from importlib import import_module
 
 import pytest
 
-from tests.benchmarks import counting, effects, matches, playing, reading, report
+from tests.benchmarks import counting, effects, matches, playing, reading, report, rooms
 from tests.benchmarks.measure import Row, in_turn, times_faster
 from tests.test_readme import ROOT
 
@@ -40,6 +40,7 @@ def test_rows_of_every_kind() -> None:
         *reading.against_lark(1),
         *reading.large_sets(1, 5),
         *counting.counts(1, matches=2),
+        *rooms.rooms(1, count=3, thought=0.2, seconds=1.0),
     ]
     assert all((row.value is not None and row.value > 0) or "needs" in row.note for row in rows)
     assert [entry["name"] for entry in json.loads(report.as_json(rows))["rows"]] == [row.name for row in rows]

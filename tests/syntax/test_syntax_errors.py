@@ -57,12 +57,9 @@ def test_help_says_what_may_stand():
     ("text", "words", "said"),
     [
         ("Deploy: Flip all cards without strength here.", "without", "what is missing is said by `no`"),
-        ("Deploy: Gain 1 coin for each lane you lead.", "lead", "behind a noun stands no sentence"),
         ("Deploy: Flip a card here of strength 2.", "of", "this stands right behind the noun"),
         ("Scoring: The player with fewer cards here wins this lane.", "fewer", "players are compared by"),
-        ("Deploy: You may pay 2 coins to flip a card here.", "flip", "what is paid for is a new sentence"),
         ("Deploy: Move a card here by 1 lane.", "by", "it goes with what is done"),
-        ("Income: Gain 1 coin for each lane you are leading.", "are", "behind a noun stands no sentence: *For each"),
         ("Deploy: Gain control of an enemy card here.", "control", "a card belongs to whose side it lies on"),
         ("Income: The player leading this lane gains 1 coin.", "leading", "ask for it in front"),
         ("Deploy: Destroy a weaker card here.", "weaker", "than which card is said behind the noun"),
@@ -90,7 +87,6 @@ def test_help_says_what_may_stand():
         ("Once per game, after a player plays a card here, gain 1 coin.", "game", "write `round` or `turn`"),
         ("After an enemy card moved to this lane, gain 1 coin.", "to", "what is done to a card is said with `is`"),
         ("Deploy: Gain 1 coin. After that card destroyed, gain 1 coin.", ",", "what is done to a card is said"),
-        ("Deploy: Move a card in play to another lane. Its strength is 0.", "strength", "say what has it"),
         ("Deploy: Flip а card here.", "а", "`а` is U+0430, a letter of another script"),
     ],
 )

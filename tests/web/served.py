@@ -16,6 +16,7 @@ pytest.importorskip("httpx2")
 
 from starlette.testclient import TestClient
 
+import cardlang
 from cardlang.web import connection
 from cardlang.web.app import application
 from cardlang.web.own_sets import OwnSets
@@ -29,6 +30,7 @@ class Member:
     def __init__(self, socket: Any) -> None:
         self.socket, self.number = socket, 0
         self.heard: list[dict[str, Any]] = []
+        self.answered: dict[str, Any] = {}  # the last response as it came
 
     def call(self, method: str, **params: Any) -> Any:
         """The result of a method, or its error."""
@@ -37,6 +39,7 @@ class Member:
         while True:
             message = self.receive()
             if message.get("id") == self.number or ("error" in message and message["id"] is None):
+                self.answered = message
                 return message["result"] if "result" in message else message["error"]
             self.heard.append(message)
 
@@ -92,8 +95,8 @@ class Member:
 class Served:
     """A server with its rooms."""
 
-    def __init__(self, client: TestClient) -> None:
-        self.client, self.stack = client, ExitStack()
+    def __init__(self, client: TestClient, rooms: Rooms) -> None:
+        self.client, self.rooms, self.stack = client, rooms, ExitStack()
 
     def open(self, game: str = "crimson-company", **fields: Any) -> dict[str, Any]:
         """A new room."""
@@ -101,6 +104,10 @@ class Served:
         assert answer.status_code == 201, answer.text
         found: dict[str, Any] = answer.json()
         return found
+
+    def hold(self, room: str, match: cardlang.Match) -> None:
+        """Put another match into a room that nobody has come to yet."""
+        self.rooms._loaded[room].room = cardlang.Room(match)
 
     def enter(self, room: str) -> Member:
         """A connection that has not joined yet."""
@@ -119,11 +126,12 @@ def serving(rooms: Path | None = None, sets: Sequence[Path] = (), *, strict: boo
 
     It reads as fast as a test can send, unless it is `strict`.
     """
-    store, at_once = Store(rooms), connection.MESSAGES_AT_ONCE if strict else 1_000_000
+    store = Store(rooms)
+    hosted, at_once = Rooms(store, OwnSets(sets), lambda: 7), connection.MESSAGES_AT_ONCE if strict else 1_000_000
     with (
         mock.patch.object(connection, "MESSAGES_AT_ONCE", at_once),
-        TestClient(application(store, Rooms(store, OwnSets(sets), lambda: 7)), base_url="http://cards.test") as client,
+        TestClient(application(store, hosted), base_url="http://cards.test") as client,
     ):
-        served = Served(client)
+        served = Served(client, hosted)
         with served.stack:
             yield served

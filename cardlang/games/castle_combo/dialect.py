@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlang.compile import acts, amounts
+from cardlang.compile import acts, amounts, effects
 from cardlang.compile.dialect import Dialect
 from cardlang.compile.model import Measure, Test
 from cardlang.games.castle_combo import kinds, moving, queries, scoring, tableau
@@ -137,8 +137,9 @@ DIALECT = Dialect(
         "take": moving.take,
         **dict.fromkeys(HERALD, moving.move),
         "choose": acts.choose_things,
+        "repeat": effects.repeat,
     },
-    feasible={"take": moving.can_take, **dict.fromkeys(HERALD, moving.can_move)},
+    feasible={"take": moving.can_take, "repeat": effects.can_repeat, **dict.fromkeys(HERALD, moving.can_move)},
     allowed={"put": _has_room, "fill": _has_room},
     opponents=lambda s, player: s.rules.policies.rivals(s, player),
     active=lambda s, f: s.active,

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from cardlang.games.castle_combo.mechanics import MECHANICS
 from cardlang.games.castle_combo.wordings import EN
-from cardlang.vocabulary.bounds import Bound, Bounds, Cells
-from cardlang.vocabulary.common import MOMENTS, MOMENTS_SAID, OPPONENT, PLAYER
+from cardlang.vocabulary.bounds import Bound, Bounds, Cells, Settled
+from cardlang.vocabulary.common import EFFECT, MOMENTS, MOMENTS_SAID, OPPONENT, PLAYER, REPEAT
 from cardlang.vocabulary.model import (
     Adjective,
     Attribute,
@@ -39,6 +39,7 @@ NOUNS = (
     ),
     PLAYER,
     OPPONENT,
+    EFFECT,
     Noun(
         id="neighbour", words={"en": ("neighbour", "neighbours")}, kind="player",
         note="the player on the left or the right; you choose which, once per counting",
@@ -138,7 +139,7 @@ VERBS = (
         failure=Failure(short="the whole amount, the bank is never empty; 0 is legal", done="1 or more came in"),
     ),
     Verb(
-        id="pay", words={"en": ("pay", "pays", "paid")}, objects=("resource",), use=frozenset({"act"}),
+        id="pay", words={"en": ("pay", "pays", "paid")}, objects=("resource",), spends=True, use=frozenset({"act"}),
         takes_amount=True, in_full=True, timings=_NOW,
         failure=Failure(
             short="to the supply; as much as you have; under may or as an option: all or not offered",
@@ -146,8 +147,8 @@ VERBS = (
         ),
     ),
     Verb(
-        id="lose", words={"en": ("lose", "loses", "lost")}, objects=("resource", "points"), use=frozenset({"act"}),
-        takes_amount=True, timings=(*_NOW, *_END),
+        id="lose", words={"en": ("lose", "loses", "lost")}, objects=("resource", "points"), spends=True,
+        use=frozenset({"act"}), takes_amount=True, timings=(*_NOW, *_END),
         failure=Failure(
             short="as much as that player has; points are lost even below 0", done="at least 1 was lost"
         ),
@@ -192,6 +193,7 @@ VERBS = (
         )
         for to, row in (("", "other"), *((f" {location}", location) for location in LOCATIONS))
     ),
+    REPEAT,
     Verb(
         id="choose", words={"en": ("choose", "chooses", "chosen")}, objects=("card", "player"),
         use=frozenset({"act"}),
@@ -252,7 +254,7 @@ _AMOUNTS = frozenset({"gain", "pay", "lose", "take", "put"})
 
 POWERS = Powers(
     timings=frozenset({"buying", "final", "static"}),
-    acts=_AMOUNTS | {"fill", "discard", "choose", "score", "swap", *HERALD},
+    acts=_AMOUNTS | {"fill", "discard", "choose", "score", "swap", "repeat", *HERALD},
     statements=frozenset({"change"}),
     triggers=_AMOUNTS | {"buy", "fill", "discard", "swap", "acquire"},
     numbers=frozenset({("cost", "card"), ("worth", "card")}),
@@ -303,6 +305,18 @@ BOUNDS = Bounds(
         "in the centre": ((1, 1),),
         "in a corner": tuple((x, y) for x, y in _SQUARE if x != 1 and y != 1),
         "in the middle of an edge": tuple((x, y) for x, y in _SQUARE if (x == 1) != (y == 1)),
+    },
+    settled={
+        "end": (
+            Settled(noun="card", number=9, why="at the end everybody has 9 cards"),
+            Settled(noun="space", number=0, why="at the end all spaces are filled", adjectives=("empty",)),
+        )
+    },
+    beyond={
+        "above": _cells(row=0),
+        "below": _cells(row=2),
+        "to the left": _cells(column=0),
+        "to the right": _cells(column=2),
     },
 )
 
