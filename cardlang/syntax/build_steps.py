@@ -690,7 +690,7 @@ def _set_of(c: Children) -> n.SetOf:
 
 @builds("cap")
 def _cap(c: Children) -> n.Cap:
-    words = fold(c.word("BOUND", "BOUND_IN").text).split()
+    words = fold(c.word("BOUND", "BOUND_IN").text).strip("(, ").split()
     return n.Cap(kind="below" if _LOWER.intersection(words) else "above", n=c.number(), span=c.span)
 
 
