@@ -56,7 +56,9 @@ def test_the_simulations_of_the_readme_run_as_they_stand_there(tmp_path: Path) -
 
 def test_every_command_of_the_readme_exists() -> None:
     named = set(
-        re.findall(r"\bcardlang (lint|fmt|explain|text|test|play|sim|replay|rpc|serve|games|new|help)\b", README)
+        re.findall(
+            r"\bcardlang (lint|fmt|explain|text|test|play(?:ground)?|sim|replay|rpc|serve|games|new|help)\b", README
+        )
     )
     help_text = subprocess.run(
         [sys.executable, "-c", "from cardlang.cli import main; main()", "--help"],

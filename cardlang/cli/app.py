@@ -21,6 +21,7 @@ COMMANDS: Mapping[str, str] = {
     "sim": "sim",
     "rpc": "rpc",
     "serve": "serve",
+    "playground": "playground",
     "games": "games",
     "new": "new",
     "help": "help",

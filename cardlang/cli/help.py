@@ -38,6 +38,7 @@ TOPICS: Mapping[str, Topic] = {
     "protocol": Topic("", "rpc/PROTOCOL.md", "`cardlang rpc`: every message, for programs in other languages"),
     "serve": Topic("", "web/README.md", "`cardlang serve`: a table in the browser, rooms, links, what is kept"),
     "wire": Topic("", "web/WIRE.md", "`cardlang serve`: every message, for clients of your own"),
+    "playground": Topic("", "playground/README.md", "`cardlang playground`: a site to write and play cards on, hosted"),
 }
 _HEADING = re.compile(r"#{1,4} ")
 _FENCE = "```"

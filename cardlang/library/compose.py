@@ -1,4 +1,4 @@
-"""From a file's text to its tree, by the events of libyaml.
+"""From a file's text to its tree, by the events of a YAML parser.
 
 The events are read one at a time and the tree is built here, on a stack of our own: size and depth are known before
 anything is nested (libyaml's composer crashes the process on 50,000 opening brackets), anchors never expand, and each
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
@@ -20,8 +21,8 @@ from cardlang.library.limits import MAX_ALIKE, MAX_DEPTH, MAX_VALUES
 from cardlang.library.mistakes import Outline, explain_error, too_deep
 from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, pointer
 from cardlang.library.source import SourceFile
+from cardlang.library.yaml_parser import events
 
-_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _MAX_ATTEMPTS = 20  # broken places reported for one file
 _MAX_READ = 2 * MAX_VALUES  # values read in all attempts together
 _IGNORED = Scalar("", NOWHERE)  # stands for a key that is none; what is under it is dropped
@@ -115,11 +116,8 @@ class _Builder:
 
     def build(self, text: str) -> Value | None:
         """The tree of a text. Raises _StopError or YAMLError where reading cannot go on."""
-        loader = _LOADER(text)
-        try:
-            return self.built(iter(loader.get_event, None), text)
-        finally:
-            loader.dispose()
+        with closing(events(text)) as found:
+            return self.built(found, text)
 
     def built(self, events: Iterator[Any], text: str) -> Value | None:
         """The tree of a text, by its events; each has its marks."""

@@ -1,7 +1,7 @@
 """The JSON Schemas of set files, and their violations as diagnostics at the right node.
 
 jsonschema takes long to import, so it is asked only about files that `structure.sound` finds fault with; a test holds
-the two to the same answer.
+the two to the same answer. Where it is not installed, `plain_schema` answers for it.
 """
 
 from __future__ import annotations
@@ -19,12 +19,14 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from cardlang.diagnostics.model import Diagnostic, Fix
+from cardlang.library import plain_schema
 from cardlang.library.find import SECTIONS
 from cardlang.library.limits import MAX_ALIKE, MAX_CARDS, MAX_TEXT_BYTES
 from cardlang.library.misnamed import NamedFields, bad_id, bad_key, bad_label, listed, meant, unknown_fields
 from cardlang.library.mistakes import NOT_INDENTED
 from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, at, pointer, to_data, unindented
 from cardlang.library.own_schema import own_words_schema
+from cardlang.library.plain_schema import Violation
 from cardlang.library.source import SourceFile
 from cardlang.vocabulary.model import Printed, Vocabulary
 
@@ -104,24 +106,36 @@ def violations(
 
     At most `MAX_ALIKE` of one kind are told. `elsewhere` are fields of other games, by name, with the game.
     """
-    from jsonschema import Draft202012Validator
-    from jsonschema.validators import extend
+    found: dict[tuple[str, int, str], Diagnostic] = {}
+    alike: Counter[str] = Counter()
+    for broken in islice(_broken(schema, to_data(root)), _MAX_VIOLATIONS):
+        alike[broken.keyword] += 1
+        if alike[broken.keyword] <= MAX_ALIKE:
+            for item in _translate(broken, source, root, elsewhere):
+                found.setdefault((item.code, item.location.span.start, item.message), item)
+    empty, behind = {item.location.span.start for item in found.values() if item.code == "D017"}, unindented(root)
+    echoes = {start for start, block in behind.items() if block in empty}
+    return [item for item in found.values() if item.code not in _KEYS or item.location.span.start not in echoes]
 
+
+def _broken(schema: Mapping[str, Any], data: Any) -> Iterator[Violation]:
+    """What breaks a schema, by jsonschema if it is there; else by `plain_schema`, which says the same."""
+    try:
+        from jsonschema import Draft202012Validator
+        from jsonschema.validators import extend
+    except ImportError:
+        yield from plain_schema.violations(schema, data)
+        return
     strict = Draft202012Validator.TYPE_CHECKER.redefine(
         "integer", lambda _, value: isinstance(value, int) and not isinstance(value, bool)
     )  # 1.0 is no whole number here: what is printed has no point
     rules = {"uniqueItems": _unique_items, "additionalProperties": _further_properties}
     validator: Validator = extend(Draft202012Validator, rules, type_checker=strict)(schema)  # type: ignore[no-untyped-call]
-    found: dict[tuple[str, int, str], Diagnostic] = {}
-    alike: Counter[str] = Counter()
-    for error in islice(validator.iter_errors(to_data(root)), _MAX_VIOLATIONS):
-        alike[str(error.validator)] += 1
-        if alike[str(error.validator)] <= MAX_ALIKE:
-            for item in _translate(error, source, root, elsewhere):
-                found.setdefault((item.code, item.location.span.start, item.message), item)
-    empty, behind = {item.location.span.start for item in found.values() if item.code == "D017"}, unindented(root)
-    echoes = {start for start, block in behind.items() if block in empty}
-    return [item for item in found.values() if item.code not in _KEYS or item.location.span.start not in echoes]
+    for error in validator.iter_errors(data):
+        keyword, path = str(error.validator), tuple(error.absolute_path)
+        of_key = "propertyNames" in error.absolute_schema_path
+        within: Any = error.schema
+        yield Violation(keyword, error.validator_value, within, error.instance, path, of_key, error.message)
 
 
 def _unique_items(_validator: Validator, wanted: bool, items: Any, _within: Any) -> Iterator[ValidationError]:
@@ -144,23 +158,18 @@ def _further_properties(validator: Any, rule: Any, fields: Any, within: dict[str
                 yield from validator.descend(value, rule, path=name)
 
 
-def _translate(
-    error: ValidationError, source: SourceFile, root: Value, elsewhere: Mapping[str, str]
-) -> Iterator[Diagnostic]:
+def _translate(error: Violation, source: SourceFile, root: Value, elsewhere: Mapping[str, str]) -> Iterator[Diagnostic]:
     """One violation in our words."""
-    path = tuple(error.absolute_path)
+    path, rule, within, instance = error.path, error.rule, error.schema, error.instance
     key, node = at(root, path)
     name = _name(path)
     place = source.location(node.span, pointer(path))
-    rule: Any = error.validator_value
-    within: Any = error.schema
-    instance: Any = error.instance
-    if "propertyNames" in error.absolute_schema_path:
+    if error.of_key:
         wrong = node.key(str(instance)) if isinstance(node, MapNode) else None
         if wrong is not None:
             yield bad_key(source, wrong, path)
         return
-    match error.validator:
+    match error.keyword:
         case "additionalProperties":
             if isinstance(node, MapNode):
                 known, named = sorted(within.get("properties", {})), NamedFields.of(within)
@@ -195,9 +204,9 @@ def _translate(
         case "minLength" | "minProperties":
             yield Diagnostic("D017", f"{name} is empty", place, help=_for_nothing(node, path))
         case "enum":
-            yield _not_one_of(str(error.instance), rule, place_of=(source, node), name=name, path=path)
+            yield _not_one_of(str(instance), rule, place_of=(source, node), name=name, path=path)
         case "pattern" if "minLength" in within:  # a name or a title; ids have none
-            yield bad_label(str(error.instance), re.compile(str(rule)), place, name)
+            yield bad_label(str(instance), re.compile(str(rule)), place, name)
         case "pattern" if isinstance(node, Scalar):
             yield bad_id(source, node, path)
         case "uniqueItems":
@@ -220,17 +229,17 @@ def _for_nothing(node: Value, path: tuple[str | int, ...]) -> str | None:
 
 
 def _wrong_type(
-    error: ValidationError, source: SourceFile, node: Value, name: str, path: tuple[str | int, ...]
+    error: Violation, source: SourceFile, node: Value, name: str, path: tuple[str | int, ...]
 ) -> Diagnostic:
-    wanted = _WANTED.get(str(error.validator_value), str(error.validator_value))
+    wanted = _WANTED.get(str(error.rule), str(error.rule))
     fix = None
-    if error.validator_value == "string" and isinstance(node, Scalar) and node.text:
+    if error.rule == "string" and isinstance(node, Scalar) and node.text:
         fix = Fix("put it in quotes", node.span, f'"{node.text}"')
     message = f"{name} must be {wanted}, not {_kind(node)}"
     advice = None
-    match error.validator_value, node:
+    match error.rule, node:
         case _, Scalar() if _is_comment(source, node):
-            quoted = ": put the value in quotes" if error.validator_value == "string" else ""
+            quoted = ": put the value in quotes" if error.rule == "string" else ""
             advice = f"what stands behind `#` is a comment{quoted}"
         case "object", Scalar() if node.value is None:
             advice = "write its fields below it, indented further than its key"

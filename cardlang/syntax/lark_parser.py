@@ -2,7 +2,8 @@
 
 Making it takes some 0.4 s, loading it a thirtieth of that. What Lark saves is a pickle, and whoever can change a pickle
 can run code in the name of its reader. So it is read from the user's own cache alone, which vouches for the owner and
-for every byte of an entry before anything looks into it (`storage/cache.py`).
+for every byte of an entry before anything looks into it (`storage/cache.py`); and from the package itself, whose code
+runs anyway, where somebody has put it there: in a browser nothing is cached, and making it takes ten times as long.
 """
 
 from __future__ import annotations
@@ -15,14 +16,16 @@ from io import BytesIO
 from typing import Any, get_args
 
 from lark import Lark
+from lark import __version__ as lark_version
 
 from cardlang.storage.cache import Cache
 from cardlang.storage.identity import version_of
+from cardlang.storage.shipped import PACKAGE
 from cardlang.syntax.build import builder_names
 from cardlang.syntax.building import NODES, Spliced
 from cardlang.syntax.errors import Start
 from cardlang.syntax.lexer import CardLexer
-from cardlang.syntax.lexicon import grammar_source
+from cardlang.syntax.lexicon import GRAMMARS, grammar_source
 
 STARTS: tuple[Start, ...] = get_args(Start)
 CACHE_FORMAT = 5
@@ -32,7 +35,8 @@ CACHE = Cache("parsers", most_files=32, most_bytes=32 * 1024 * 1024)
 @cache
 def parser_of(language: str) -> Lark:
     """Return the parser of a language, which is the same for all vocabularies."""
-    parser = _cached(grammar_source(language))
+    source = grammar_source(language)
+    parser = _shipped(source) or _cached(source)
     if (named := production_names(parser)) != builder_names():
         differing = ", ".join(sorted(named ^ builder_names()))
         raise AssertionError(f"productions and builders differ: {differing}")
@@ -54,6 +58,33 @@ def make_parser(source: str) -> Lark:
     return Lark(source, start=list(STARTS), maybe_placeholders=False, propagate_positions=False, **options)
 
 
+def shipped_parsers() -> dict[str, bytes]:
+    """Return the parsers of all languages as `_data/parsers` of a package holds them, by their names."""
+    made = ((grammar_source(language), BytesIO()) for language in GRAMMARS)
+    return {_name(source): _saved(make_parser(source), stream) for source, stream in made}
+
+
+def _saved(parser: Lark, stream: BytesIO) -> bytes:
+    parser.save(stream)
+    return stream.getvalue()
+
+
+def _name(source: str) -> str:
+    """Return the name of the parser of a grammar, which is the same on all platforms."""
+    return sha256("\0".join((str(CACHE_FORMAT), lark_version, source)).encode()).hexdigest()[:32]
+
+
+def _shipped(source: str) -> Lark | None:
+    """Return the parser of a grammar if the package brings it ready-made."""
+    folder = PACKAGE / "_data" / "parsers"
+    if not folder.is_dir():
+        return None
+    try:
+        return Lark.load(BytesIO((folder / _name(source)).read_bytes()))
+    except Exception:  # of other versions than this one: made as anywhere else
+        return None
+
+
 def _cached(source: str) -> Lark:
     """Return the parser of a grammar, from the cache if it lies there."""
     key = sha256("\0".join((str(CACHE_FORMAT), version_of("lark"), sys.version, source)).encode()).hexdigest()[:32]
@@ -63,8 +94,7 @@ def _cached(source: str) -> Lark:
             return Lark.load(BytesIO(stored))
         except Exception:  # of a version that the key does not tell from this one: made again
             pass
-    made, content = make_parser(source), BytesIO()
-    made.save(content)
-    CACHE.write(key, content.getvalue())
+    made = make_parser(source)
+    CACHE.write(key, _saved(made, BytesIO()))
     CACHE.trim()
     return made

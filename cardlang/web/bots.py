@@ -6,37 +6,18 @@ They rest while nobody is in the room, so rooms that were left cost nothing.
 from __future__ import annotations
 
 import asyncio
-import re
 import secrets
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
-from cardlang.bots.catalogue import CATALOGUE, chance, find
-from cardlang.bots.player import Maker, Player
-from cardlang.bots.search import PLAYOUTS as USUAL_PLAYOUTS
-from cardlang.bots.search import both, playouts, search, seconds
-from cardlang.diagnostics.clipping import excerpt
 from cardlang.machine.knowledge import CHANCE
-from cardlang.web.errors import WireError
-from cardlang.web.limits import BOT_SECONDS, BOT_THREADS, PLAYOUTS, SEARCH_SECONDS
+from cardlang.web.bot_choice import bot_answer
+from cardlang.web.limits import BOT_SECONDS, BOT_THREADS
 from cardlang.web.store import Act, StorageError
 
 if TYPE_CHECKING:
     from cardlang.match.match import Match
     from cardlang.web.hosted_room import HostedRoom
-
-_SEARCH = re.compile(r"search:([0-9]{1,4})")
-
-
-def bot_name(text: str) -> str:
-    """The name of a bot that visitors may have. Raises WireError for another one."""
-    search = _SEARCH.fullmatch(text)
-    if text in CATALOGUE or (search and 1 <= int(search[1]) <= PLAYOUTS):
-        return text
-    there = ", ".join(CATALOGUE)
-    raise WireError(
-        "bot-failed", f"there is no bot `{excerpt(text, str)}` here; there is {there}, search:1 to {PLAYOUTS}"
-    )
 
 
 class Thinkers:
@@ -50,8 +31,7 @@ class Thinkers:
         """The answer of a bot; None if it takes too long or fails."""
 
         def work() -> int:
-            seed = secrets.randbits(32)
-            return (chance(seed) if seat == CHANCE else Player(name, _maker(name), seat, seed))(match)
+            return bot_answer(match, seat, name, secrets.randbits(32))
 
         async with self._free:
             try:
@@ -63,15 +43,6 @@ class Thinkers:
     def stop(self) -> None:
         """Let nobody begin to think any more."""
         self._threads.shutdown(wait=False, cancel_futures=True)
-
-
-def _maker(name: str) -> Maker:
-    """The bot of a name. One that searches has an end, however long its playouts take."""
-    search_for = _SEARCH.fullmatch(name)
-    if name != "search" and search_for is None:
-        return find(name)
-    count = int(search_for[1]) if search_for else USUAL_PLAYOUTS
-    return search(both(playouts(count), seconds(SEARCH_SECONDS)))
 
 
 async def play_bots(room: HostedRoom, thinkers: Thinkers) -> None:

@@ -8,6 +8,7 @@ from collections import deque
 from typing import Any, Protocol
 
 from cardlang.match.room import Audience, Room
+from cardlang.web.audiences import news_of
 
 MOST_WAITING = 200  # messages that one connection has not taken
 
@@ -115,13 +116,7 @@ class Member:
             self.notify("people", self.room.people())
         room = self.room.room
         for audience in self.audiences:
-            since = self.sent[audience]
-            if room.revision(audience) != since:
-                changes = room.changes(audience, since, self.language)
-                self.sent[audience] = changes["revision"]
-                self.notify("news", {"as": as_name(audience), **changes})
-
-
-def as_name(audience: Audience) -> int | str:
-    """An audience as it is called on the wire."""
-    return audience if isinstance(audience, int) else "watcher"
+            news = news_of(room, audience, self.sent[audience], self.language)
+            if news is not None:
+                self.sent[audience] = news["revision"]
+                self.notify("news", news)

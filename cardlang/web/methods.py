@@ -12,11 +12,12 @@ from typing import Any, TypeAlias
 from cardlang.match.errors import IllegalChoice
 from cardlang.rpc.refusals import refused
 from cardlang.rpc.shapes import FLAG, LANGUAGE, NUMBER, REVISION, SEAT, Shape, listed, record
-from cardlang.web.bots import bot_name
+from cardlang.web.audiences import look_of
+from cardlang.web.bot_choice import bot_name
 from cardlang.web.errors import WireError
 from cardlang.web.hosted_room import HostedRoom
 from cardlang.web.limits import NAME_CHARACTERS, ROOM_CONNECTIONS, WATCHERS
-from cardlang.web.member import Member, as_name
+from cardlang.web.member import Member
 from cardlang.web.rooms import Rooms
 
 Params: TypeAlias = Mapping[str, Any]
@@ -200,11 +201,8 @@ def _looks(room: HostedRoom, member: Member) -> list[dict[str, Any]]:
     looks = []
     member.sent = {}
     for audience in member.audiences:
-        look = room.room.look(audience, member.language)
-        events = room.room.told(audience, 0, member.language)
-        cards = {**look["cards"], **room.room.cards(events, member.language)}
-        member.sent[audience] = look["revision"]
-        looks.append({"as": as_name(audience), **look, "events": events, "cards": cards})
+        looks.append(look_of(room.room, audience, member.language))
+        member.sent[audience] = looks[-1]["revision"]
     return looks
 
 

@@ -9,12 +9,14 @@ from contextlib import suppress
 from typing import Any
 
 from cardlang.diagnostics.model import CardlangError, SetError
+from cardlang.games import find_game
 from cardlang.match.errors import SaveError
 from cardlang.match.game import game, load_match
 from cardlang.match.match import Match
 from cardlang.rpc.calls import refuse_files
 from cardlang.rpc.refusals import named
-from cardlang.web.bots import Thinkers, bot_name, play_bots
+from cardlang.web.bot_choice import bot_name
+from cardlang.web.bots import Thinkers, play_bots
 from cardlang.web.errors import WireError
 from cardlang.web.hosted_room import HostedRoom
 from cardlang.web.limits import LOADED, ROOMS
@@ -55,9 +57,9 @@ class Rooms:
         """The match that somebody wants. Its seed is drawn, and nobody is told it."""
         options = params.get("options", {})
         try:
+            refuse_files(find_game(params["game"]).options, options)
             sets = self.sets.paths(params["game"], params.get("sets"))
             made = game(params["game"], params.get("mode"), params.get("edition"), sets, params.get("players"), options)
-            refuse_files(made.definition.options, options)
             return made.start(self._draw_seed())
         except SetError as error:
             raise named(self.sets.without_folders(error)) from error

@@ -1,6 +1,7 @@
 """A server in a process of its own, and a browser with pages on it, for the tests of the table.
 
-Tests are skipped where there is no Chromium or no Playwright; `.ci/run` installs both.
+Tests are skipped where there is no Chromium or no Playwright; `.ci/run` installs both, and with its
+`CARDLANG_BROWSER=required` they fail.
 """
 
 from __future__ import annotations
@@ -88,9 +89,14 @@ class Browser:
         self.complaints: list[str] = []
 
     def page(
-        self, address: str, size: tuple[int, int] = (1280, 800), scheme: str = "light", language: str = "en-GB"
+        self,
+        address: str,
+        size: tuple[int, int] = (1280, 800),
+        scheme: str = "light",
+        language: str = "en-GB",
+        shows: str = ".game, .prompt, .ending",
     ) -> Any:
-        """A page of a browser of its own, as soon as it shows a lobby or a table."""
+        """A page of a browser of its own, as soon as it `shows` something: a lobby or a table."""
         context = self.chromium.new_context(
             viewport={"width": size[0], "height": size[1]}, color_scheme=scheme, locale=language,
             reduced_motion="reduce", has_touch=size[0] < 600,
@@ -100,7 +106,7 @@ class Browser:
         page.on("console", self._console)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.goto(address)
-        page.wait_for_selector(".game, .prompt, .ending")
+        page.wait_for_selector(shows)
         return page
 
     def _console(self, message: Any) -> None:
@@ -136,7 +142,8 @@ def browsers() -> Iterator[Browser]:
     playwright = pytest.importorskip("playwright.sync_api")
     chromium = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
     if chromium is None:
-        pytest.skip("there is no Chromium here")
+        absent = pytest.fail if os.environ.get("CARDLANG_BROWSER") == "required" else pytest.skip
+        absent("there is no Chromium here")
     with playwright.sync_playwright() as driver:
         running = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         yield Browser(running)

@@ -10,7 +10,7 @@ pytest.importorskip("starlette")
 
 from starlette.websockets import WebSocketDisconnect
 
-from cardlang.web import bots, connection, limits
+from cardlang.web import bot_choice, bots, connection, limits
 from tests.web.served import Member, Served, serving
 
 
@@ -126,7 +126,7 @@ def test_a_bot_that_fails_gives_a_default_answer(served: Served, monkeypatch: py
     def broken(name: str) -> None:
         raise RuntimeError(name)
 
-    monkeypatch.setattr(bots, "_maker", broken)
+    monkeypatch.setattr(bot_choice, "maker_of", broken)
     ada, _ = served.join(served.open(bots={"1": "greedy"}), 0)
     for _ in range(3):
         until_asked(ada)

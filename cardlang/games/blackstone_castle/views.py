@@ -310,7 +310,7 @@ VASSAL_ZONES = ("vassals", "vassal-offer", "board", "pile", "used", "waiting", "
 
 def _between_turns(s: State) -> list[str]:
     """What holds ahead of the first action of a turn: the board is full, and nobody waits (BC-INV-03, -04)."""
-    if not s.asks or s.asks[0][0] < 0 or s.rules.phases[s.phase] != "recall":
+    if not s.asks or s.asks[0].seat < 0 or s.rules.phases[s.phase] != "recall":
         return []  # while chance is asked the table is still being made ready
     broken = []
     lying = sum(len(s.rows[cell]) for cell in CELLS)

@@ -106,7 +106,7 @@ def _use(s: State, number: int) -> None:
     card, ability = next((card, one) for card, one in _payable(s, s.active) if one.number == number)
     for resource, count in ability.cost:
         primitives.shift(s, resource, s.active, supply(s), count)
-        note(s, "pay", player=s.active, amount=count, place=resource)
+        note(s, "pay", player=s.active, amount=count, resource=resource)
     open_ability(s, ref_of(s, card), ability, s.active, NOTHING)
 
 
@@ -178,7 +178,7 @@ def check(s: State, _: Frame) -> None:
 def remove(s: State, cell: int) -> None:
     """The vassal of a cell leaves the board, with the markers on it."""
     card = s.rows[cell][0]
-    note(s, "remove", card=card, place=cell, amount=number_of(shown(s, card)))
+    note(s, "remove", card=card, place=cell, shows=number_of(shown(s, card)))
     return_agents(s, card)
     lay_aside(s, card)
 

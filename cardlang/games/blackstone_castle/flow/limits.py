@@ -37,7 +37,7 @@ def _trim_markers(s: State, _: Frame) -> None:
         over = s.held[resource][s.active] - queries.marker_limit(s, s.active, resource)
         if over > 0:
             primitives.shift(s, resource, s.active, supply(s), over)
-            note(s, "lose", player=s.active, amount=over, place=resource)
+            note(s, "lose", player=s.active, amount=over, resource=resource)
 
 
 def trim_program(zone: str, purpose: int) -> Program:
@@ -69,7 +69,7 @@ def _left(s: State, zone: str, gone: tuple[int, ...]) -> tuple[int, ...]:
 def _discard(s: State, zone: str, gone: tuple[int, ...]) -> None:
     for card in map(number, gone):
         if zone == "kept":
-            note(s, "release", card=card, player=s.active, amount=number_of(shown(s, card)))
+            note(s, "release", card=card, player=s.active, shows=number_of(shown(s, card)))
             lay_aside(s, card)
         else:
             printed = s.rules.records[s.rules.record[card]].printed

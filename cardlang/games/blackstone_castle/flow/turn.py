@@ -73,7 +73,7 @@ def _phase(index: int) -> Op:
             f[PC] -= 1
             return True
         s.phase = index
-        note(s, "phase", player=s.active, amount=index)
+        note(s, "phase", player=s.active, phase=index)
         started(s)
         return False
 

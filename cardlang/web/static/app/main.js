@@ -2,10 +2,16 @@
 
 import { html, render, useEffect, useState } from "../vendor/preact-htm.js";
 import { Lobby } from "./lobby.js";
+import { Menu } from "./people.js";
 import { Room } from "./room.js";
+import { arrive } from "./secrets.js";
+import { addressOf, Wire } from "./wire.js";
 import { preferred, say } from "./words.js";
 
 const LANGUAGE = "cardlang language";
+const HOME = { at: "/" };
+const room = /^\/r\/([A-Za-z]{4})\/?$/.exec(location.pathname)?.[1]?.toUpperCase();
+const entry = room && { secrets: arrive(room), connect: (callbacks) => new Wire(addressOf(room), callbacks) };
 
 function Page({ catalogue }) {
   const [language, setLanguage] = useState(localStorage.getItem(LANGUAGE) ?? preferred(catalogue.languages.names));
@@ -13,8 +19,7 @@ function Page({ catalogue }) {
     document.documentElement.lang = language;
     localStorage.setItem(LANGUAGE, language);
   }, [language]);
-  const room = /^\/r\/([A-Za-z]{4})\/?$/.exec(location.pathname)?.[1]?.toUpperCase();
-  if (room) return html`<${Room} room=${room} catalogue=${catalogue} language=${language} onLanguage=${setLanguage} />`;
+  if (room) return html`<${Room} room=${room} entry=${entry} home=${HOME} Menu=${Menu} catalogue=${catalogue} language=${language} onLanguage=${setLanguage} />`;
   return html`<${Lobby} catalogue=${catalogue} language=${language} onLanguage=${setLanguage} />`;
 }
 

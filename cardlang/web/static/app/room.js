@@ -4,16 +4,15 @@ import { html, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState
 import { useAnswers } from "./answers.js";
 import { Block } from "./blocks.js";
 import { Icon } from "./icons.js";
+import { Home } from "./home.js";
 import { Herald, Log } from "./log.js";
 import { Model } from "./model.js";
 import { animate, measure } from "./motion.js";
-import { Menu } from "./people.js";
 import { Player } from "./players.js";
 import { Button, Prompt } from "./prompt.js";
 import { useReading } from "./reading.js";
 import { RoomStore } from "./room_store.js";
 import { Score, verdict } from "./score.js";
-import { arrive } from "./secrets.js";
 import { optionsByName } from "./places.js";
 import { Table } from "./table_context.js";
 import { Proposal, undoObjection } from "./undo.js";
@@ -22,7 +21,7 @@ import { term } from "./faces.js";
 import { say } from "./words.js";
 
 /** The store of a room; the page is drawn again whenever it has changed, and cards move to where they are now. */
-function useRoom(room, language, root) {
+function useRoom(room, entry, language, root) {
   const [, redraw] = useReducer((count) => count + 1, 0);
   const before = useRef(new Map());
   const moved = useRef([]);
@@ -32,8 +31,8 @@ function useRoom(room, language, root) {
       moved.current = news;
       redraw();
     };
-    return new RoomStore(room, arrive(room), language, changed);
-  }, [room]);
+    return new RoomStore(room, entry, language, changed);
+  }, [room, entry]);
   useLayoutEffect(() => {
     animate(root.current, before.current, moved.current);
     before.current = new Map();
@@ -70,24 +69,24 @@ function statusOf(store, look, nameOf, language, mine) {
   return store.seats.length ? words : `${say(language, "watching")}. ${words}`;
 }
 
-function Head({ store, look, nameOf, status, mine, onMenu, onLog, language, description }) {
+function Head({ store, look, nameOf, status, mine, home, onMenu, onLog, language, description }) {
   const undo = undoObjection(store, look, language);
   const { view } = look;
   return html`<header class="bar">
-    <a class="mark" href="/">cardlang</a>
+    <${Home} home=${home} kind="mark">${home.label ?? "cardlang"}<//>
     <h1>${store.info.title}</h1>
     <span class="where"><span>${say(language, "round", { count: view.round ?? "" })}</span><span class="phase">${term(description, language, view.phase)}</span></span>
     <span class="turn-sign seat-${view.turn}">${look.over ? status : mine.has(view.turn) ? say(language, "yourTurn") : say(language, "turnOf", { who: nameOf(view.turn) })}</span>
     <span class="tools">
       ${store.seats.length ? html`<${Button} kind="tool" why=${undo} onClick=${() => store.ask("undo")}><${Icon} name="undo" /><span class="words">${say(language, "undo")}</span><//>` : null}
       <button type="button" class="button tool only-narrow" onClick=${onLog}><${Icon} name="book" /><span class="visually-hidden">${say(language, "log")}</span></button>
-      <button type="button" class="button tool" onClick=${onMenu}><${Icon} name="people" /><span class="words">${store.room}</span><span class="visually-hidden">, ${say(language, "menu")}</span></button>
+      ${onMenu ? html`<button type="button" class="button tool" onClick=${onMenu}><${Icon} name="people" /><span class="words">${store.room}</span><span class="visually-hidden">, ${say(language, "menu")}</span></button>` : null}
     </span>
   </header>`;
 }
 
 /** Everything of a room that is open. */
-function OpenRoom({ store, look, description, catalogue, language, onLanguage, root }) {
+function OpenRoom({ store, look, description, catalogue, language, onLanguage, root, home, Menu }) {
   const [menu, setMenu] = useState(false);
   const [log, setLog] = useState(false);
   const nameOf = namer(store, language);
@@ -144,7 +143,7 @@ function OpenRoom({ store, look, description, catalogue, language, onLanguage, r
   const logged = html`<${Log} events=${look.events} nameOf=${nameOf} language=${language} />`;
   return html`<${Table.Provider} value=${context}>
     <a class="skip" href="#table">${say(language, "skip")}</a>
-    <${Head} store=${store} look=${look} nameOf=${nameOf} status=${status} mine=${mine} language=${language} description=${description} onMenu=${() => setMenu(true)} onLog=${() => setLog(!log)} />
+    <${Head} store=${store} look=${look} nameOf=${nameOf} status=${status} mine=${mine} language=${language} description=${description} home=${home} onMenu=${Menu ? () => setMenu(true) : null} onLog=${() => setLog(!log)} />
     <main class="room" data-accent=${description.accent ?? "plain"} ref=${root}>
       <div class="board" id="table" tabindex="-1" data-layout=${description.layout ?? "stacked"}>
         <div class="around" tabindex="0" role="group" aria-label=${say(language, "others")}>${around.map((player) => html`<${Player} key=${player.player} ...${player} />`)}</div>
@@ -158,7 +157,7 @@ function OpenRoom({ store, look, description, catalogue, language, onLanguage, r
           <${Proposal} store=${store} look=${look} nameOf=${nameOf} language=${language} />
           ${
             look.over
-              ? html`<${Score} look=${look} description=${description} table=${context} mine=${mine} nameOf=${nameOf}><a class="button primary" href="/">${say(language, "again")}</a><//>`
+              ? html`<${Score} look=${look} description=${description} table=${context} mine=${mine} nameOf=${nameOf}><${Home} home=${home} kind="button primary">${home.after ?? say(language, "again")}<//><//>`
               : html`<${Prompt} requests=${requests} names=${model.names} status=${status} busy=${answers.busy} />`
           }
         </div>
@@ -183,10 +182,13 @@ function useHandOver(store, description) {
   return waits ? () => setFacing(eyes) : null;
 }
 
-/** The page of a room. */
-export function Room({ room, catalogue, language, onLanguage }) {
+/**
+ * The page of a room. `entry` is the way in (`room_store.js`), `home` where one goes afterwards (`home.js`), and `Menu`
+ * says who sits where, if that can change.
+ */
+export function Room({ room, entry, home, Menu, catalogue, language, onLanguage }) {
   const root = useRef(null);
-  const store = useRoom(room, language, root);
+  const store = useRoom(room, entry, language, root);
   const [description, setDescription] = useState(null);
   const game = store.info?.game;
   useEffect(() => {
@@ -202,7 +204,7 @@ export function Room({ room, catalogue, language, onLanguage }) {
   }, [store.info]);
   if (store.state === "closed" || store.state === "refused") {
     return html`<main class="notice"><h1>${store.state === "closed" ? say(language, "closed") : say(language, "failed", { why: store.trouble })}</h1>
-      <a class="button primary" href="/">${say(language, "again")}</a></main>`;
+      <${Home} home=${home} kind="button primary">${home.after ?? say(language, "again")}<//></main>`;
   }
   if (!store.look || !description)
     return html`<main class="notice"><h1>${say(language, store.state === "lost" ? "lost" : "opening")}</h1></main>`;
@@ -215,5 +217,5 @@ export function Room({ room, catalogue, language, onLanguage }) {
       </button>
     </main>`;
   }
-  return html`<${OpenRoom} store=${store} look=${store.look} description=${description} catalogue=${catalogue} language=${language} onLanguage=${speak} root=${root} />`;
+  return html`<${OpenRoom} store=${store} look=${store.look} description=${description} catalogue=${catalogue} language=${language} onLanguage=${speak} root=${root} home=${home} Menu=${Menu} />`;
 }

@@ -2,12 +2,12 @@
 
 import { still } from "./motion.js";
 import { patched } from "./pointers.js";
-import { Wire } from "./wire.js";
 
 const PAUSE = 650; // milliseconds between two changes that one should be able to follow
 
 export class RoomStore {
-  constructor(room, secrets, language, changed) {
+  /** `entry` is the way into the room: `connect` makes a wire of its three callbacks, `secrets` are those of the seats. */
+  constructor(room, { connect, secrets }, language, changed) {
     Object.assign(this, { room, secrets, language, changed });
     this.state = "joining"; // then "live", "lost", "refused" or "closed"
     this.info = null;
@@ -18,8 +18,7 @@ export class RoomStore {
     this.trouble = "";
     this.queue = [];
     this.timer = null;
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    this.wire = new Wire(`${scheme}//${location.host}/r/${room}/ws`, {
+    this.wire = connect({
       opened: () => this._join(),
       heard: (method, params) => this._heard(method, params),
       lost: () => this._set({ state: this.state === "closed" || this.state === "refused" ? this.state : "lost" }),

@@ -11,6 +11,12 @@ export class Refusal extends Error {
   }
 }
 
+/** The address of a room's WebSocket on the server of this page. */
+export function addressOf(room) {
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  return `${scheme}//${location.host}/r/${room}/ws`;
+}
+
 /** One connection. `opened` is called whenever there is a new one, `heard` for each notification, `lost` in between. */
 export class Wire {
   constructor(address, { opened, heard, lost }) {
