@@ -20,6 +20,7 @@ from cardlang.machine.instructions import Assembler, Label, Truth, step
 from cardlang.machine.query import column
 from cardlang.machine.rules import PRICED, AbilityCode, Op, Program, Static
 from cardlang.machine.state import Event, State
+from cardlang.meaning.called import repeats
 from cardlang.meaning.model import Meaning
 from cardlang.meaning.reach import asked_last
 from cardlang.syntax import nodes as n
@@ -203,6 +204,8 @@ def _listener(scope: Scope, ability: n.Ability, listener: n.Listener, keyword: s
 
 
 def _program(scope: Scope, ability: n.Ability, code: AbilityCode) -> Compiled:
+    if repeats(ability, scope.dialect.vocabulary):
+        scope.asm.mark(scope.begin)
     steps.body(scope, ability.body)
     scope.asm.mark(scope.fuel.out)
     if scope.draws:

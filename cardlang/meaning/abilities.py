@@ -83,10 +83,10 @@ def _cost(context: Context, cost: Cost) -> None:
 def _spent(context: Context, cost: Cost, price: Step) -> None:
     """A price that is an act uses something up, or the ability could be used without end."""
     act = price.action
-    if cost.limit is not None or not isinstance(act, Do) or context.verb(act.verb).spends:
+    if cost.limit is not None or not isinstance(act, Do) or context.verb(act.verb).price:
         return
     verb = context.verb(act.verb)
-    others = either(base(one) for one in context.vocabulary.verbs if one.spends)
+    others = either(base(one) for one in context.vocabulary.verbs if one.price)
     advice = "write `Once per turn,` in front" + (f", or a price that uses something up: {others}" if others else "")
     message = f"to {base(verb)} uses nothing up, so this could be done without end"
     context.report.add("C053", verb_in(act, verb), message, advice)
@@ -208,5 +208,5 @@ def _answer(context: Context, step: Step) -> bool:
         return True
     if not isinstance(step.action, Do):
         return False
-    prevents = "effect" in context.verb(step.action.verb).objects
+    prevents = context.verb(step.action.verb).prevents
     return prevents or adds(step)

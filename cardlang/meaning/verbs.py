@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from cardlang.meaning.called import check_called
 from cardlang.meaning.context import Context
 from cardlang.meaning.phrases import check_phrase
 from cardlang.meaning.piles import check_at_an_end, check_mixed, check_order, check_peeked
@@ -37,7 +38,9 @@ _LAID_ON: dict[Kind, tuple[Kind, ...]] = {
 
 def check_args(context: Context, verb: Verb, args: Args, node: Node, manner: Manner, *, passive: bool = False) -> None:
     """Check all that follows a verb. `node` is what the verb stands in."""
-    if not passive:
+    if verb.calls and manner == "act":
+        check_called(context, verb, args, node)
+    elif not passive:
         _objects(context, verb, args, node, manner)
     _roles(context, verb, args, node, manner)
     _face(context, verb, args, passive=passive)
@@ -164,6 +167,8 @@ def _acted_on(noun: Noun) -> bool:
 
 def _placed(context: Context, verb: Verb, args: Args, manner: Manner) -> bool:
     """Whether the verb or its roles say where the object is, so that the noun need not."""
+    if verb.brings:
+        return True  # see `leaving`
     if manner in ("event", "happened", "asked", "rule") or verb.origin:
         return manner != "rule" or bool(args.roles) or "act" not in verb.use or verb.origin
     kinds = {context.kind(role.target) for role in args.roles if role.preposition == "from"}
@@ -184,6 +189,10 @@ def _roles(context: Context, verb: Verb, args: Args, node: Node, manner: Manner)
         if role.preposition in ("on top of", "under"):
             check_at_an_end(context, role, act=manner == "act")
         if manner == "act":
+            if verb.brings and role.preposition == "onto" and context.momentary:
+                advice = "write `to` and the lane, or `put` the card there"
+                message = f"who is to {base(verb)} a card does it onto their own side"
+                context.report.add("C023", phrase_in(role, "onto"), message, advice)
             _one_goal(context, args, role)
             _one_origin(context, args, role)
         seen.add(role.preposition)

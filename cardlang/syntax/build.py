@@ -7,6 +7,7 @@ checked when a parser is made.
 
 from __future__ import annotations
 
+from cardlang.syntax import build_clauses as _clauses
 from cardlang.syntax import build_conditions as _conditions
 from cardlang.syntax import build_goals as _goals
 from cardlang.syntax import build_owners as _owners
@@ -16,7 +17,9 @@ from cardlang.syntax import build_steps as _steps
 from cardlang.syntax import build_wordings as _wordings
 from cardlang.syntax.building import BUILDERS
 
-_REGISTERED = (_conditions, _goals, _phrases, _owners, _prices, _steps, _wordings)  # importing them fills the table
+_REGISTERED = (
+    _clauses, _conditions, _goals, _phrases, _owners, _prices, _steps, _wordings,
+)  # fmt: skip  # importing them fills the table
 
 
 def builder_names() -> frozenset[str]:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
+from cardlang.syntax.build_clauses import taken_up, they_are
 from cardlang.syntax.build_goals import fitted
 from cardlang.syntax.build_wordings import times_of
 from cardlang.syntax.building import Children, MisreadError, NodePart, Sentence, builds
@@ -14,11 +15,14 @@ from cardlang.syntax.lexicon import NUMBER_WORDS
 # --- steps ----------------------------------------------------------------------------------------------
 
 
-def linked(sentences: tuple[Sentence, ...]) -> tuple[n.Step, ...]:
-    """Join sentences to one list; the first step has no *then* before it, every later one a link."""
+def linked(c: Children, sentences: tuple[Sentence, ...], *, heard: bool = False) -> tuple[n.Step, ...]:
+    """Join sentences to one list; the first step has no *then* before it, every later one a link.
+
+    `heard`: an event may have named somebody.
+    """
     steps = [step for sentence in sentences for step in sentence.steps]
     found: list[n.Step] = []
-    for step in steps:
+    for step in they_are(c, taken_up(c, steps), heard=heard):
         if found and n.goes_on_then(found[-1], step):
             found[-1] = _gone_on(found[-1], step)
             continue
@@ -78,7 +82,7 @@ def _cost_act(c: Children) -> n.Do:
 @builds("act_ability")
 def _act_ability(c: Children) -> n.Ability:
     """*Discard a card: Gain 1 coin.* is what may be done for it; *pay 1 coin: ...* is *1 coin: ...*."""
-    act, body, limit = c.one(n.Do), linked(c.all(Sentence)), c.maybe(n.Limit)
+    act, body, limit = c.one(n.Do), linked(c, c.all(Sentence)), c.maybe(n.Limit)
     check_paid(c.all(Sentence))
     span = Span(c.start, act.span.end + 1)
     if items := _paid(c, act):
@@ -148,7 +152,7 @@ def check_paid(sentences: tuple[Sentence, ...]) -> None:
 def _free_ability(c: Children) -> n.Ability:
     """*Once per turn, you may flip a card for free* is *Once per turn: Flip a card*."""
     sentences, limit = c.all(Sentence), c.part("often") or c.one(n.Limit)
-    first, *more = linked(sentences)
+    first, *more = linked(c, sentences)
     check_paid(sentences[1:])
     you = first.subject is None or (isinstance(first.subject, n.Pron) and first.subject.word == "you")
     if first.modal != "may" or not you:

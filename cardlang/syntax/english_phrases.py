@@ -73,6 +73,16 @@ def short(page: Page, node: n.Sel) -> None:
 
 
 @spanned
+def _bearer(page: Page, node: n.Sel) -> None:
+    """Write the card of an effect; what follows is about the card."""
+    need(node.best is None, "a phrase behind of takes no comparison")
+    head(page, node)
+    _behind_noun(page, node)
+    _tests_in_order(node)
+    filters(page, node.filters)
+
+
+@spanned
 def _place_named(page: Page, node: n.Sel) -> None:
     """Write the place behind *in* or *on*: it may be found by a comparison, but takes no filters."""
     need(not node.filters, "a place behind in or on takes no filters")
@@ -85,6 +95,15 @@ def _place_named(page: Page, node: n.Sel) -> None:
 def bare(page: Page, node: n.Sel) -> None:
     """Write a noun phrase without determiner: *face-down cards here*."""
     need(_is_bare(node) and node.best is None, "only a noun without determiner stands here")
+    head(page, node)
+    _behind_noun(page, node)
+    filters(page, node.filters)
+
+
+@spanned
+def _owned(page: Page, node: n.Sel) -> None:
+    """Write what somebody has, behind *with the most of*: *your face-down cards here*."""
+    need(node.quantity.kind == "bare" and node.best is None, "only a noun without determiner stands here")
     head(page, node)
     _behind_noun(page, node)
     filters(page, node.filters)
@@ -136,7 +155,11 @@ def _behind_noun(page: Page, node: n.Sel) -> None:
         said = of != ("any", None) or node.of.adjectives or node.of.either or node.of.poss
         need(said or not page.vocabulary.noun[node.of.noun].common, "`a spy of any faction` is `any spy`")
         page.word("of")
-        short(page, node.of)
+        if page.vocabulary.noun[node.noun].kind == "effect":
+            need(not node.filters, "what stands behind a card tells nothing of its effect")
+            _bearer(page, node.of)
+        else:
+            short(page, node.of)
     for word in beside:
         page.word(page.forms(page.vocabulary.adjective, word)[0])
     if node.alike is not None:
@@ -232,6 +255,9 @@ def filter_(page: Page, node: n.Filter) -> None:
         case n.Bearing(what=what):
             page.word("bearing")
             short(page, what)
+        case n.Holding(what=what):
+            page.word("with")
+            short(page, what)
         case n.Total(attr=attr, cmp=cmp):
             page.word("with total", attribute(page, attr))
             comparison(page, cmp)
@@ -300,8 +326,11 @@ def _best(page: Page, node: n.Most | n.Extreme | None) -> None:
 
 @spanned
 def _most(page: Page, node: n.Most) -> None:
-    page.word("with the", node.kind)
-    bare(page, node.what)
+    page.word("with the", node.kind, *(["of"] if node.what.poss is not None else []))
+    if node.what.poss is not None:
+        _owned(page, node.what)
+    else:
+        bare(page, node.what)
 
 
 @spanned

@@ -446,6 +446,13 @@ class Bearing(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Holding(Node):
+    """Has things that lie in it: *each row* `with 2 or more faith shields`."""
+
+    what: Sel
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Total(Node):
     """A condition on the chosen set: `with total strength 3 or more`."""
 
@@ -515,7 +522,7 @@ class Sharing(Node):
 
 
 Filter: TypeAlias = (
-    Place | In | Coord | Bearing | Total | ThisWay | Since | DoneBy | Within | Test | Than | Whose | Sharing
+    Place | In | Coord | Bearing | Holding | Total | ThisWay | Since | DoneBy | Within | Test | Than | Whose | Sharing
 )
 
 

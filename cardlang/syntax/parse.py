@@ -26,6 +26,7 @@ from cardlang.syntax.misread import misreadings
 from cardlang.syntax.nodes import Ability, Node, Sel, Shorthand, Text
 from cardlang.syntax.own_name import marked, named_again
 from cardlang.syntax.shorthands import expanded, shorthands
+from cardlang.syntax.unplaced import placed
 from cardlang.syntax.walk import DEEPEST, FRAME, deeper, preorder
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ class Reader:
             tree = self.read(text, "text")
         except MisreadError:
             return None
-        return tree if isinstance(tree, Text) and not _is_deep(tree) else None
+        return placed(tree, self.lexicon.vocabulary) if isinstance(tree, Text) and not _is_deep(tree) else None
 
     def stop(self, text: str, start: Start) -> Stop | None:
         """Return where reading a text stops, or none if it can be read as a whole."""
@@ -164,6 +165,7 @@ def _parse(
         return Parsed(tree)
     if wrong := misreadings(text, tree, reading.lexicon):
         return Parsed(None, wrong[:most])
+    tree = placed(tree, vocabulary)
     return Parsed(expanded(tree, reading.definition))
 
 

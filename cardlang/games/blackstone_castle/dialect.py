@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlang.compile import acts, amounts, spaces
+from cardlang.compile import acts, amounts, effects, spaces
 from cardlang.compile.acts import Slots
 from cardlang.compile.dialect import Dialect, Leave
 from cardlang.compile.model import Measure, Test
@@ -127,13 +127,14 @@ DIALECT = Dialect(
         "discard": acts.cards("discard"),
         "reset": _reset,
         "choose": acts.choose_things,
+        "repeat": effects.repeat,
     },
     allowed={
         **{verb: _touchable(verb) for verb in ("move", "swap", "flip", "keep")},
         "discard": lambda s, by, x, goal, face, cause, why: queries.discardable(s, by, x),
     },
     free=queries.free,
-    feasible={"draw": decks.can_draw},
+    feasible={"draw": decks.can_draw, "repeat": effects.can_repeat},
     opponents=lambda s, player: s.rules.policies.rivals(s, player),
     active=lambda s, f: s.active,
     owner=_owner,

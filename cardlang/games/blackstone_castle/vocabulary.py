@@ -11,7 +11,7 @@ from typing import Literal
 from cardlang.games.blackstone_castle.mechanics import MECHANICS
 from cardlang.games.blackstone_castle.wordings import EN
 from cardlang.vocabulary.bounds import Bound, Bounds
-from cardlang.vocabulary.common import MOMENTS, MOMENTS_SAID
+from cardlang.vocabulary.common import EFFECT, MOMENTS, MOMENTS_SAID, REPEAT
 from cardlang.vocabulary.model import (
     Adjective,
     Attribute,
@@ -76,6 +76,7 @@ NOUNS = (
     Noun(id="trick", words={"en": ("trick", "tricks")}, kind="card", apart=True, note="a completed intrigue task"),
     Noun(id="player", words={"en": ("player", "players")}, kind="player"),
     Noun(id="opponent", words={"en": ("opponent", "opponents")}, kind="player"),
+    EFFECT,
     Noun(id="knight", words={"en": ("knight", "knights")}, kind="resource", endless=True, note="a marker"),
     Noun(id="wizard", words={"en": ("wizard", "wizards")}, kind="resource", endless=True, note="a marker"),
     Noun(id="point", words={"en": ("point", "points")}, kind="points"),
@@ -157,7 +158,7 @@ VERBS = (
     ),
     Verb(
         id="pay", words={"en": ("pay", "pays", "paid")}, objects=("resource",), use=_FREE, hears=_HEARD,
-        takes_amount=True, in_full=True, spends=True,
+        takes_amount=True, in_full=True, spends=True, price=True,
         failure=Failure(
             short="as much as you have; under may or as an option: all or not offered",
             done="the whole amount was paid and above 0",
@@ -165,7 +166,8 @@ VERBS = (
     ),
     Verb(
         id="lose", words={"en": ("lose", "loses", "lost")}, objects=("resource",), use=_FREE, hears=_HEARD,
-        takes_amount=True, spends=True, failure=Failure(short="as much as that player has", done="1 or more was lost"),
+        takes_amount=True, spends=True, price=True,
+        failure=Failure(short="as much as that player has", done="1 or more was lost"),
     ),
     Verb(
         id="use", words={"en": ("use", "uses", "used")}, objects=("card",), use=frozenset({"fact"}),
@@ -203,7 +205,7 @@ VERBS = (
     ),
     Verb(
         id="discard", words={"en": ("discard", "discards", "discarded")}, objects=("card", "resource"),
-        roles={"from": ("zone",)}, use=_ACT, hears=_HEARD, spends=True,
+        roles={"from": ("zone",)}, use=_ACT, hears=_HEARD, price=True,
         failure=Failure(short="as many as there are", done="a card or token went"),
     ),
     Verb(
@@ -215,6 +217,7 @@ VERBS = (
         takes_amount=True, passive=False, unsaid=True, timings=("final",),
         failure=Failure(short="0 is legal", done="-"),
     ),
+    REPEAT,
     Verb(
         id="choose", words={"en": ("choose", "chooses", "chosen")}, objects=("card", "player", "space", "line"),
         use=frozenset({"act"}),
@@ -320,7 +323,7 @@ POWERS = Powers(
     timings=frozenset({"phase", "static", "setup", "called", "final"}),
     prices=True,
     acts=frozenset(
-        {"gain", "pay", "lose", "move", "swap", "flip", "keep", "draw", "discard", "reset", "choose", "score"}
+        {"gain", "pay", "lose", "move", "swap", "flip", "keep", "draw", "discard", "reset", "choose", "repeat", "score"}
     ),
     statements=frozenset({"change", "cannot", "no limit", "joker"}),
     triggers=_TRIGGERS,
