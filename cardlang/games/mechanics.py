@@ -94,6 +94,11 @@ EFFECTS: Mapping[str, Effect] = {
     ),
     "summon": Effect("make a card that was not there", ("summon", "create", "token", "conjure", "spawn", "populate")),
     "copy": Effect("have a copy of a card", ("copy", "copies", "clone", "mimic", "duplicate", "replicate")),
+    "retrigger": Effect(
+        "let a card that is in play work once more",
+        ("retrigger", "re-trigger", "trigger again", "trigger", "triggers", "reuse", "reactivate", "as if played"),
+    ),
+    "play": Effect("play a card outside one's turn, or one more", ("play", "plays", "deploys", "put into play")),
     "silence": Effect(
         "take away the text of a card",
         (
@@ -196,9 +201,7 @@ EFFECTS: Mapping[str, Effect] = {
     "give": Effect(
         "give something to others, or trade with them", ("give", "gift", "donate", "trade", "bribe", "barter", "share")
     ),
-    "discount": Effect(
-        "make something cheaper", ("discount", "cheaper", "cost reduction", "reduce", "costs less", "for free")
-    ),
+    "discount": Effect("make something cheaper", ("discount", "cheaper", "cost reduction", "reduce", "costs less")),
     "tax": Effect("make something dearer for opponents", ("tax", "toll", "dearer", "costs more")),
     # --- when
     "enters": Effect(

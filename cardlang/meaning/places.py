@@ -14,6 +14,7 @@ from cardlang.syntax.nodes import (
     Coord,
     DoneBy,
     Filter,
+    Holding,
     In,
     Node,
     Place,
@@ -120,6 +121,17 @@ def says_where(context: Context, sel: Sel) -> bool:
     return unplaced.says_where(sel, context.vocabulary)
 
 
+def check_nobodys(context: Context, sel: Sel) -> None:
+    """Check that things which lie in the middle if nothing is said are not said to be somebody's: *your vassals*."""
+    noun = context.vocabulary.noun[sel.noun]
+    owned = next((one for one in context.vocabulary.adjectives if one.role == "zone" and one.owned), None)
+    if owned is None or noun.kind != "card" or noun.apart or sel.from_them or says_where(context, sel):
+        return
+    many = plural(noun)
+    advice = f"write `{base(owned)} {many}` for those before a player, or leave out whose they are"
+    context.report.add("C019", sel, f"{many} that lie on the board are nobody's", advice)
+
+
 def check_filters(context: Context, sel: Sel, *, inner: Inner) -> None:
     """Check all filters of a noun phrase, and that it says only once where."""
     for one in sel.filters:
@@ -171,6 +183,13 @@ def check_filter(context: Context, sel: Sel | Pron, one: Filter, *, inner: Inner
                 context.report.add("C013", one, f"{article(noun)} does not bear {context.noun(what)}s", advice)
             if isinstance(sel, Sel):
                 check_laid(context, what, sel)
+            inner(context, what, "borne")
+        case Holding(what=what):
+            if what.filters or what.of is not None or what.poss is not None:
+                message = f"what lies in {article(noun)} is told by what it is alone"
+                context.report.add(
+                    "C013", one, message, f"leave out where it lies and whose it is: it is in the {noun}"
+                )
             inner(context, what, "borne")
         case Total(attr=attr):
             _total(context, sel, one, attr)

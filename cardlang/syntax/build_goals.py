@@ -39,6 +39,17 @@ def _there(c: Children) -> n.In:
     return n.In(preposition="in", where=that, span=c.span)
 
 
+def _holder(c: Children, verb: str, target: n.Sel) -> n.Sel:
+    """Return what of a card something is put onto, if the verb takes only a part that holds things: its purse."""
+    entry, words = c.lexicon.vocabulary.verb[verb], c.lexicon.vocabulary
+    taken = {kind for goal in _GOALS for kind in entry.roles.get(goal, ())}
+    if taken != {"part"} or words.kind[target.noun] != "card" or target.quantity.kind not in ("this", "that"):
+        return target
+    holder = next(noun.id for noun in words.nouns if noun.holder)
+    at = Span(target.span.start, target.span.start)
+    return n.Sel(quantity=n.Quantity(kind="a", span=at), noun=holder, of=target, span=target.span)
+
+
 def _noun(c: Children, kind: str) -> str:
     return next(noun.id for noun in c.lexicon.vocabulary.nouns if noun.kind == kind)
 
@@ -59,6 +70,10 @@ def fitted(c: Children, verb: str, args: n.Args) -> n.Args:
         target = role.target
         if role.preposition not in _GOALS or not isinstance(target, n.Sel):
             continue
+        target = _holder(c, verb, target)
+        if target is not role.target:
+            roles = (*roles[:i], replace(role, target=target), *roles[i + 1 :])
+            role = roles[i]
         kind = kinds[target.noun]
         taken = [one for one in _GOALS if kind in entry.roles.get(one, ())]
         if len(taken) == 1 and role.preposition != taken[0]:
@@ -174,6 +189,7 @@ def with_goal(c: Children, verb: str, args: n.Args) -> n.Args:
     target = _target(c, thing.filters[-1])
     if target is None:
         return args
+    target = _holder(c, verb, target)
     kind = c.lexicon.vocabulary.kind[target.noun]
     taken = [one for one in _GOALS if kind in entry.roles.get(one, ())]
     if len(taken) != 1:

@@ -16,9 +16,12 @@ _TWO_OWNERS = "a thing has one owner: say the other one in a sentence of its own
 @builds("possessor", "possessors")
 def _possessor(c: Children) -> NodePart:
     adjectives, either = c.part("adjectives", ((), ()))
+    quantity = c.maybe(n.Quantity) or n.Quantity(kind="the", span=Span(c.start, c.start))
+    if c.maybe(n.Quantity) is None and not c.lexicon.vocabulary.noun[c.id("NOUN_S")].unique:
+        raise MisreadError(Finding("S027", "two owners are named", c.span, help=_TWO_OWNERS))
     return NodePart(
         "whose",
-        n.Sel(quantity=c.one(n.Quantity), noun=c.id("NOUN_S"), adjectives=adjectives, either=either, span=c.span),
+        n.Sel(quantity=quantity, noun=c.id("NOUN_S"), adjectives=adjectives, either=either, span=c.span),
     )
 
 
@@ -79,6 +82,12 @@ def _owned(c: Children) -> NodePart:
     return NodePart("having", "it" if c.text("PRONOUN") == "it" else "you")
 
 
+@builds("left_over")
+def _left_over(_: Children) -> NodePart:
+    """*Each key left* is each key: what was paid is nobody's any more."""
+    return NodePart("left over", True)
+
+
 @builds("owned_by")
 def _owned_by(c: Children) -> NodePart:
     if c.id("NOUN") != "opponent":
@@ -128,8 +137,13 @@ def _area_of(c: Children) -> NodePart:
 def lying(
     c: Children, parts: dict[str, Any], quantity: n.Quantity | None, adjectives: tuple[str, ...]
 ) -> n.Quantity | None:
-    """Leave out *in your tableau*, where all lies that is named alone; *in theirs* is theirs."""
+    """Leave out *in your tableau*, where all lies that is named alone; *in theirs* is theirs.
+
+    Where things named alone lie elsewhere, *a vassal in your tableau* is *one of your kept vassals*.
+    """
     area = parts.pop("area")
+    if any(word.role == "zone" and word.owned and "card" in word.fits for word in c.lexicon.vocabulary.adjectives):
+        return _owned_there(c, parts, quantity, area)
     if area == "you":
         return quantity
     if isinstance(area, n.Sel):
@@ -251,3 +265,31 @@ def with_beside(c: Children, adjectives: tuple[str, ...], beside: tuple[str, ...
     before = tuple(word for word in before if word not in best)
     others = tuple(word for word in adjectives if word not in kinds)
     return (*best, *others, *before, *kinds, *behind)
+
+
+def _owned_there(c: Children, parts: dict[str, Any], quantity: n.Quantity | None, area: Any) -> n.Quantity | None:
+    vocabulary = c.lexicon.vocabulary
+    noun = vocabulary.noun[c.lexicon.id_of("NOUN", c.text("NOUN"))] if c.words("NOUN") else None
+    if parts.keys() & {"of", "owner"}:
+        raise MisreadError(Finding("S027", "two owners are named", c.span, help=_TWO_OWNERS))
+    if noun is None or noun.kind not in ("card", "resource") or noun.held:
+        advice = "name what lies there by a word of its own; `cardlang help language` lists them"
+        raise MisreadError(Finding("S034", "nothing is called that in front of a player", c.span, help=advice))
+    if noun.kind == "card" and not noun.apart:
+        kept = next(word.id for word in vocabulary.adjectives if word.role == "zone" and word.owned)
+        adjectives, either = parts.get("adjectives", ((), ()))
+        parts["adjectives"] = ((kept, *adjectives) if kept not in adjectives else adjectives, either)
+    if isinstance(area, n.Sel):
+        parts["of"] = area
+        return quantity
+    parts["owner"] = area
+    return quantity
+
+
+def kept_by(c: Children, noun: str, adjectives: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
+    """*Your vassals* are *your kept vassals*, where those that lie in the middle are nobody's."""
+    vocabulary = c.lexicon.vocabulary
+    zones = {word.id: word for word in vocabulary.adjectives if word.role == "zone"}
+    kept = next((word.id for word in zones.values() if word.owned), None)
+    plain = vocabulary.noun[noun].kind == "card" and not vocabulary.noun[noun].apart
+    return (kept, *adjectives) if kept and plain and not zones.keys() & {*adjectives, *others} else adjectives

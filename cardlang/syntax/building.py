@@ -52,6 +52,7 @@ class Sentence:
 
     steps: tuple[n.Step, ...]
     static: Span | None = None  # the words that say that it holds all the time
+    free: Span | None = None  # the words that say that it has no price
 
 
 class MisreadError(Exception):
@@ -76,7 +77,10 @@ class Children:
     order of the grammar file and of the kinds that stand there, so a builder of few parts takes them by their places.
     """
 
-    __slots__ = ("_read", "_starts", "clauses", "continued", "end", "items", "lexicon", "marked", "name", "start")
+    __slots__ = (
+        "_read", "_starts", "clauses", "continued", "end", "given", "items", "lexicon", "marked", "name", "start",
+        "supplied", "worth",
+    )  # fmt: skip
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
@@ -86,6 +90,9 @@ class Children:
         self.continued = set[int]()  # where verbs stand that go on with a subject: *flips*, *may flip*
         self.clauses: dict[int, n.Fact] = {}  # by where they stand: clauses behind nouns, *each lane you lead*
         self.marked = set[tuple[Mark, int]]()  # where words stand that a node does not show
+        self.given = set[int]()  # where something is given by somebody, which the one who gets it takes
+        self.supplied = dict[int, Span]()  # where *from the supply* stands, by where its phrase begins
+        self.worth = set[int]()  # where *is worth* stands
         self._read: Sequence[Any] = ()
         self._starts: list[int] = []
 

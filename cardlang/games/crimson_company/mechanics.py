@@ -141,9 +141,9 @@ MECHANICS = answered(
             "nobody has a hand: cards go back to the offer or the deck",
             "Deploy: Put an enemy card here into the offer.",
         ),
-        "blink": near(
-            "a card works again when it is turned face-up again",
-            "Deploy: Flip one of your other cards here. Then flip it.",
+        "blink": yes(
+            "its effect is triggered once more",
+            "Deploy: Trigger the deployment effect of one of your other cards here.",
         ),
         "transform": yes("cards are turned face-down and face-up", "Deploy: Flip a card here."),
         "move": yes("cards are moved between lanes", "Deploy: Move an enemy card here to another lane."),
@@ -157,9 +157,17 @@ MECHANICS = answered(
             "no cards are made: they come from the offer, or a `mark` stands for them",
             "Deploy: Put an offered card face-down onto your side of this lane.",
         ),
-        "copy": near(
-            "no card becomes another one, but it may have the same strength",
-            "Scoring: This card has strength equal to the strength of the strongest enemy card here.",
+        "copy": yes(
+            "no card becomes another one, but what another one does is done here as well",
+            "Deploy: Copy the deployment effect of an enemy card here.",
+        ),
+        "retrigger": yes(
+            "its effect is triggered, as if it had just been played",
+            "Deploy: Trigger the deployment effect of another of your cards here.",
+        ),
+        "play": yes(
+            "a card that is not in play is played, by the rules of playing",
+            "Deploy: Play an offered card to this lane.",
         ),
         "silence": near("a face-down card has no text", "Deploy: Flip an enemy card here."),
         "tap": near("no card is tapped: cards are flipped", "Deploy: Flip an enemy card here."),
@@ -257,14 +265,17 @@ MECHANICS = answered(
             "what was done this turn or round is counted", "Deploy: Gain 1 coin for each card destroyed this turn."
         ),
         "extra-turn": near(
-            "the turn order is fixed, but a card can be put into play",
-            "Deploy: Put an offered card face-up onto your side of this lane.",
+            "the turn order is fixed, but one more card can be played",
+            "Deploy: Play an offered card.",
         ),
         "skip": near(
             "no turn or phase is left out: what is done in it can be forbidden",
             "Deploy: Until end of round, your opponent cannot gain coins.",
         ),
-        "repeat": yes("it stands in front of the step", "Deploy: Do this 2 times: flip a card in play."),
+        "repeat": yes(
+            "a number stands in front of the step; or the whole effect begins anew",
+            "Deploy: You may pay 1 coin. If you do, repeat this effect.",
+        ),
         "modes": yes("options are parted by `; or`", "Deploy: Choose one: gain 2 coins; or flip a card here."),
         "dice": near(
             "there are no dice: what is left to chance is drawn",
