@@ -9,7 +9,7 @@ from typing import Any, Literal, cast
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_clauses import both_ways, check_keywords, out_of_it, revealed, this_place
-from cardlang.syntax.build_goals import asked_alone, fitted, played_there, still_to_turn, with_goal
+from cardlang.syntax.build_goals import asked_alone, fitted, played_on_own_side, played_there, still_to_turn, with_goal
 from cardlang.syntax.build_owners import NO_CLAUSE, asked_of_each, for_each_that
 from cardlang.syntax.build_prices import check_paid, linked, with_link
 from cardlang.syntax.build_wordings import (

@@ -551,7 +551,8 @@ def _with_laid(lexicon: Lexicon) -> Alternative:
     """Return *with* before what a card bears or a line holds: *with 2 shields*, *that has no castle cards*."""
     words = r"(?:with|that\s+ha(?:s|ve)|that\s+(?:bear|contain|show)s?|containing|showing)"
     several = rf"(?!an?\b){_MANY}"
-    things = f"(?:{_laid(lexicon, _MANY, ('part', 'counter'))}|{_laid(lexicon, several, ('card', 'kind'))})"
+    held: tuple[Kind, ...] = ("card", "kind") if lexicon.noun_of("line") else ()  # elsewhere players alone have cards
+    things = f"(?:{_laid(lexicon, _MANY, ('part', 'counter'))}|{_laid(lexicon, several, held)})"
     return Alternative("", rf"{words}(?=\s+{things})")
 
 
