@@ -12,8 +12,8 @@ from rich.text import Text
 
 from cardlang.cli.common import console
 from cardlang.cli.prompt import read_line
-from cardlang.compile.abilities import PRICED
 from cardlang.machine.dispatch import due
+from cardlang.machine.rules import PRICED
 from cardlang.machine.state import WHY_BITS
 from cardlang.match.wording import event_text
 

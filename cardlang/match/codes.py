@@ -48,7 +48,7 @@ def option_data(words: Words, code: int) -> dict[str, Any]:
 def _priced(rules: Rules, ability: AbilityCode) -> int:
     """Which of the abilities with a price an ability is, counted from 1 on each card."""
     record = rules.records[ability.record]
-    return sum(bool(one.cost) and one.number <= ability.number for one in record.abilities)
+    return sum(one.priced and one.number <= ability.number for one in record.abilities)
 
 
 def option_now(words: Words, s: State, code: int) -> dict[str, Any]:

@@ -61,6 +61,13 @@ def save(table: OpenMatches, params: Params) -> dict[str, Any]:
     return {"save": table.room(params).match.to_json()}
 
 
+def sample(table: OpenMatches, params: Params) -> dict[str, Any]:
+    """Open a match that may be this one, for all that a seat knows."""
+    room = table.room(params)
+    seed = params["seed"] if "seed" in params else table.draw_seed()
+    return _info(table, table.add(Room(room.match.resample(_in(room, params["as"]), seed))))
+
+
 def match(table: OpenMatches, params: Params) -> dict[str, Any]:
     """What a match is."""
     table.room(params)

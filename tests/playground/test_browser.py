@@ -115,6 +115,9 @@ def test_a_card_is_written_mended_played_and_sent(address: str, browser: Browser
     page.locator(".ending .button.primary").click()
     page.wait_for_selector(".bench")
     text = page.locator("#text").input_value()
+    for hostile, code in (("a: " + "[" * 9_000, "D011"), ("a: &a [*a]", "D008"), ('a: "\\ud800"', "D004")):
+        page.locator("#text").fill(hostile)  # read by PyYAML's own parser, in a browser
+        page.wait_for_selector(f".finding .code >> text={code}", timeout=SLOWEST)
 
     other = opened(browser, link, PHONE, "dark")  # another browser: it has no draft
     assert other.locator("#text").input_value() == text

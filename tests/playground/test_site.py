@@ -98,6 +98,16 @@ def test_no_game_is_named_in_code(site: dict[str, bytes]) -> None:
         assert [title for title in titles if title in code] == [], name
 
 
+def test_words_are_used_and_there_in_both_languages(site: dict[str, bytes]) -> None:
+    english, german = site["playground/words.js"].decode().split("  de: {")
+    keys = re.findall(r"^    (\w+):", english, re.MULTILINE)
+    assert len(keys) > 50
+    assert re.findall(r"^    (\w+):", german, re.MULTILINE) == keys
+    elsewhere = "".join(code for name, code in modules(site).items() if name != "playground/words.js")
+    steps = [key for key in keys if not re.search(rf'["`]{key}["`]|[{{ ]{key}[:, ]', elsewhere)]
+    assert steps == [], "nobody says them"
+
+
 def test_every_file_of_the_folder_stands_on_its_page() -> None:
     page = (FOLDER / "README.md").read_text("utf-8")
     files = [path.name for path in (*FOLDER.glob("*.py"), *FOLDER.glob("static/*.js")) if path.name != "__init__.py"]

@@ -83,7 +83,7 @@ def _ready_amount(s: State, event: Event) -> Event | None:
     """In the step of recruiting nobody gains more than there are kings for (BC-TURN-2-02, -03)."""
     wanted, player = event[AMOUNT], event[TO]
     if s.rules.phases[s.phase] == "recruit" and player < s.rules.seats:
-        wanted = min(wanted, queries.limit(s, player) - s.held[event[TURN]][player])
+        wanted = min(wanted, queries.marker_limit(s, player, event[TURN]) - s.held[event[TURN]][player])
     return (*event[:AMOUNT], wanted, *event[FROM:]) if wanted > 0 else None
 
 

@@ -16,6 +16,7 @@ try {
   const site = await response.json();
   const engine = new Engine(site);
   const begin = await arrival(site);
+  root.textContent = "";
   render(html`<${Playground} site=${site} engine=${engine} begin=${begin} />`, root);
 } catch (error) {
   root.textContent = tell(preferred(["en", "de"]), "noSite", { why: error.message });

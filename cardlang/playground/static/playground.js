@@ -1,6 +1,5 @@
 /** The page: the text with what was found in it, the cards, and a match. */
 
-import { Icon } from "../app/icons.js";
 import { Room } from "../app/room.js";
 import { preferred } from "../app/words.js";
 import { html, useEffect, useMemo, useReducer, useRef, useState } from "../vendor/preact-htm.js";
@@ -10,6 +9,8 @@ import { Editor, typeInto } from "./editor.js";
 import { connectTo } from "./engine.js";
 import { Page } from "./explained.js";
 import { Findings, verdictOf } from "./findings.js";
+import { Head, Notice, Tabs } from "./head.js";
+import { NOTHING, useJudged } from "./judged.js";
 import { fragmentOf, holdsSet } from "./link.js";
 import { MatchSetup } from "./match.js";
 import { Proofs, useDescription } from "./proofs.js";
@@ -17,95 +18,20 @@ import { LinkDialog, Status } from "./status.js";
 import { tell } from "./words.js";
 
 const LANGUAGE = "cardlang language";
-const PAUSE = 160; // milliseconds after a key before the text is judged
-const PATIENCE = 12_000; // milliseconds after which one may stop what takes so long
-const NOTHING = { text: "", findings: [], more: 0, errors: 0, set: null, cards: [] };
-
-/** What the text was found to be; judged again a moment after it has changed, one text at a time. */
-function useJudged(engine, text, language, ready) {
-  const [judged, setJudged] = useState(null);
-  const [state, setState] = useState({ busy: false, slow: false, trouble: "" });
-  const work = useRef({ running: false, wanted: null });
-  const run = async () => {
-    const job = work.current;
-    if (job.running || job.wanted === null) return;
-    const [asked, spoken] = job.wanted;
-    Object.assign(job, { running: true, wanted: null });
-    setState({ busy: true, slow: false, trouble: "" });
-    const timer = setTimeout(() => setState({ busy: true, slow: true, trouble: "" }), PATIENCE);
-    try {
-      const found = await engine.call("check", { text: asked });
-      setJudged((before) => ({ ...NOTHING, ...before, ...found, text: asked }));
-      if (job.wanted === null) {
-        const shown = await engine.call("cards", { text: asked, language: spoken });
-        setJudged((before) => ({ ...before, ...shown }));
-      }
-      setState({ busy: false, slow: false, trouble: "" });
-    } catch (error) {
-      const quiet = error.name === "lost" || error.name === "stopped";
-      setState({ busy: false, slow: false, trouble: quiet ? "" : error.message });
-    }
-    clearTimeout(timer);
-    job.running = false;
-    run();
-  };
-  useEffect(() => {
-    if (!ready) return undefined;
-    work.current.wanted = [text, language];
-    const timer = setTimeout(run, PAUSE);
-    return () => clearTimeout(timer);
-  }, [text, language, ready]);
-  return { judged, ...state };
-}
-
-function Head({ site, language, onLanguage, onLink, onBegin }) {
-  const { catalogue } = site;
-  return html`<header class="bar bench-bar">
-    <span class="mark">cardlang</span><h1>${tell(language, "title")}</h1>
-    <span class="tools">
-      <label class="visually-hidden" for="begin">${tell(language, "beginWith")}</label>
-      <select id="begin" value="" onChange=${(event) => onBegin(event.target)}>
-        <option value="">${tell(language, "beginWith")} …</option>
-        ${catalogue.games.filter((game) => site.starters[game.game]).map((game) => html`<option key=${game.game} value=${game.game}>${game.title}</option>`)}
-      </select>
-      <button type="button" class="button tool" onClick=${onLink}><${Icon} name="scroll" />${tell(language, "link")}</button>
-      <label class="visually-hidden" for="language">${tell(language, "language")}</label>
-      <select id="language" value=${language} onChange=${(event) => onLanguage(event.target.value)}>${["en", "de"].map((one) => html`<option key=${one} value=${one}>${one}</option>`)}</select>
-    </span>
-  </header>`;
-}
-
-function Tabs({ tab, onTab, language, verdict, bad }) {
-  const one = (name, extra) =>
-    html`<button type="button" aria-pressed=${String(tab === name)} onClick=${() => onTab(name)}>${tell(language, name)}${extra}</button>`;
-  return html`<nav class="tabs" aria-label=${tell(language, "title")}>
-    ${one("write", html` <span class="badge ${bad ? "error" : ""}">${verdict}</span>`)}${one("cards")}${one("play")}
-  </nav>`;
-}
-
-/** What came with a link, or did not. */
-function Notice({ origin, trouble, language, onMine, onKeep }) {
-  const words = { damaged: "linkDamaged", tooLong: "linkTooBig", newer: "linkNewer" }[trouble];
-  if (words) return html`<p class="notice-line trouble" role="alert">${tell(language, words)}</p>`;
-  if (origin !== "link" || draft() === null) return null;
-  return html`<p class="notice-line">${tell(language, "fromLink")}
-    <button type="button" class="button small" onClick=${onMine}>${tell(language, "mine")}</button>
-    <button type="button" class="button small quiet" onClick=${onKeep}>${tell(language, "keepIt")}</button></p>`;
-}
 
 function useText(begin, limits) {
   const [text, setText] = useState(begin.text);
   const [origin, setOrigin] = useState(begin.from);
-  const change = (after) => {
-    setText(after.slice(0, limits.text));
-    if (origin === "link") return; // a draft of one's own is not lost to what came with a link
-    keep(after);
-  };
   const own = (after) => {
     setOrigin("draft");
     setText(after);
     keep(after);
-    history.replaceState(null, "", location.pathname + location.search);
+    if (holdsSet(location.hash)) history.replaceState(null, "", location.pathname + location.search);
+  };
+  const change = (after) => {
+    const text = after.slice(0, limits.text);
+    if (origin === "link" && draft() !== null) setText(text); // one's own draft is not lost to what came with a link
+    else own(text);
   };
   return { text, origin, change, own };
 }
@@ -113,7 +39,7 @@ function useText(begin, limits) {
 /** The page on which one writes. */
 function Workbench({ site, engine, begin, written, judging, language, onLanguage, table }) {
   const { text, origin, change, own } = written;
-  const { judged, busy, slow, trouble } = judging;
+  const { judged, busy, slow, stopped, trouble } = judging;
   const area = useRef(null);
   const [tab, setTab] = useState("write");
   const [current, setCurrent] = useState(-1);
@@ -148,7 +74,8 @@ function Workbench({ site, engine, begin, written, judging, language, onLanguage
       own(chosen);
     box.value = "";
   };
-  const verdict = judged ? verdictOf(language, { ...now, findings }) : "…";
+  const verdict = judged ? verdictOf(language, now) : "…";
+  const kind = !judged ? "none" : now.errors ? "error" : now.findings.length ? "warning" : "sound";
   const why = !ready
     ? tell(language, "notReady")
     : now.errors
@@ -165,11 +92,12 @@ function Workbench({ site, engine, begin, written, judging, language, onLanguage
         <p class="lead">${tell(language, "lead")}</p>
         <${Notice} origin=${origin} trouble=${begin.trouble} language=${language} onMine=${() => own(draft())} onKeep=${() => own(text)} />
         <${Editor} text=${text} findings=${findings} label=${tell(language, "editor")} area=${area} most=${site.limits.text} onText=${change} onCaret=${setCurrent} />
-        <div class="verdict ${judged ? (now.errors ? "error" : findings.length ? "warning" : "sound") : "none"}">
+        <div class="verdict ${kind} ${now.text === text ? "" : "stale"}">
           <span id="verdict" role="status">${judged ? verdict : ready ? tell(language, "checking") : tell(language, "notReady")}</span>
-          ${judged && !findings.length ? html`<span class="hint">${tell(language, "soundHelp")}</span>` : null}
+          ${kind === "sound" ? html`<span class="hint">${tell(language, "soundHelp")}</span>` : null}
           ${text.length >= site.limits.text ? html`<span class="hint">${tell(language, "tooLong", { count: site.limits.text.toLocaleString(language) })}</span>` : null}
           ${slow ? html`<span class="hint">${tell(language, "slow")}</span> <button type="button" class="button small" onClick=${() => engine.restart()}>${tell(language, "stop")}</button>` : null}
+          ${stopped ? html`<span class="hint" role="alert">${tell(language, "stopped")}</span>` : null}
           ${trouble ? html`<span class="trouble" role="alert">${tell(language, "failed", { why: trouble })}</span>` : null}
         </div>
         <${Findings} findings=${findings} more=${now.more} text=${text} current=${current} language=${language} onGo=${({ span }) => select(span)} onFix=${fix} onWhy=${explain} />

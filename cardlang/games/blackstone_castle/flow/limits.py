@@ -17,6 +17,7 @@ from cardlang.machine.rules import Program
 from cardlang.machine.state import NOTHING, Frame, State, note
 
 LIMITED = {"hand": words.DISCARD_TASK, "kept": words.DISCARD_VASSAL}
+OF = {"hand": queries.HAND, "kept": queries.VASSALS}
 
 
 def programs() -> tuple[Program, ...]:
@@ -33,7 +34,7 @@ def limits_program() -> Program:
 
 def _trim_markers(s: State, _: Frame) -> None:
     for resource in (KNIGHT, WIZARD):
-        over = s.held[resource][s.active] - queries.limit(s, s.active)
+        over = s.held[resource][s.active] - queries.marker_limit(s, s.active, resource)
         if over > 0:
             primitives.shift(s, resource, s.active, supply(s), over)
             note(s, "lose", player=s.active, amount=over, resource=resource)
@@ -54,7 +55,7 @@ def trim_program(zone: str, purpose: int) -> Program:
 
 
 def _over(s: State, zone: str) -> int:
-    return len(s.rows[at(s, zone, s.active)]) - queries.limit(s, s.active)
+    return len(s.rows[at(s, zone, s.active)]) - queries.limit(s, s.active, OF[zone])
 
 
 def _left(s: State, zone: str, gone: tuple[int, ...]) -> tuple[int, ...]:
