@@ -407,6 +407,11 @@ def _step(c: Children) -> n.Step | NodePart:
         return denied
     if isinstance(action, n.Forbid) and action.by is not None and subject is not None and _is_player(c, action.by):
         subject, action = action.by, _forbidden_to(action, subject)
+    if c.words("SECRETLY"):  # what is done in secret is said as it is printed
+        if _is_you(subject):
+            word, advice = c.word("SECRETLY"), "in secret choose several at once: *each player secretly ...*"
+            raise MisreadError(Finding("S002", f"`{word.text}` cannot stand here", word.span, help=advice))
+        return n.Step(action=action, subject=subject, secret=True, span=c.span)
     if isinstance(action, n.Do) and (given := taken(c, action, subject, _modal(c) if len(before) > 1 else None)):
         return given
     if isinstance(action, n.Do) and of_this_card(c, action, subject):

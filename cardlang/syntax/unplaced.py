@@ -100,7 +100,7 @@ class _Places(NamedTuple):
         """Whether a verb acts on such a thing in play and nowhere else."""
         if verb.in_play or verb.required:
             return True
-        if verb.away or not isinstance(thing, n.Sel):
+        if verb.away or verb.brings or not isinstance(thing, n.Sel):
             return False
         known = self.vocabulary.adjective
         enemy = any(word in known and known[word].of_opponents for word in thing.adjectives)
