@@ -144,24 +144,6 @@ def test_no_module_is_imported_in_a_circle() -> None:
 MUTUAL = (
     {"machine.rules", "machine.state"},  # a state has its rules, which are functions of states
     {"compile.dialect", "compile.scope"},  # a scope has its dialect, which says how verbs are compiled in a scope
-    {
-        f"match.{name}"
-        for name in (
-            "data",
-            "events",
-            "saves.verification",
-            "game",
-            "match",
-            "saves.position",
-            "requests",
-            "saves.resume",
-            "saves.writing",
-            "script",
-            "seating",
-            "subsets",
-            "wording",
-        )
-    },  # a game starts matches, a match knows its game; what both are made of takes one of them
 )  # modules that know each other's types
 
 

@@ -87,7 +87,7 @@ class Looking(Screen):
         text = record.text(self.match.game.mode.name)
         if text is None or text.tree is None:
             return self._phrases(record) or "(no text)"
-        printed: str = self.match.game.printed(text).text
+        printed: str = self.match.game.words.printed(text).text
         return printed
 
     def _phrases(self, record: CardRecord) -> str:

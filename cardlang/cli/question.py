@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from cardlang.machine.knowledge import knows
-from cardlang.match.subsets import whole_set
 
 if TYPE_CHECKING:
     from cardlang.cli.lookup import Line, Looking
@@ -28,7 +27,7 @@ class Question:
 
     def __init__(self, screen: Looking, request: Request) -> None:
         self.screen, self.request, self.match = screen, request, screen.match
-        options, self.least, self.most = whole_set(self.match, request)
+        options, self.least, self.most = request.whole
         self.options = _by_number(options)
         self.amounts = all(option.data["kind"] == "amount" for option in self.options)
         total = "total" in str((request.source or {}).get("words"))

@@ -12,10 +12,10 @@ from rich.text import Text
 
 from cardlang.cli.common import console
 from cardlang.cli.prompt import read_line
-from cardlang.compile.abilities import PRICED
 from cardlang.machine.dispatch import due
+from cardlang.machine.rules import PRICED
 from cardlang.machine.state import WHY_BITS
-from cardlang.match.wording import card_name, event_text, question
+from cardlang.match.wording import event_text
 
 if TYPE_CHECKING:
     from cardlang.match.match import Match
@@ -63,7 +63,7 @@ class Screen:
         for card in due(state, PRICED):
             owner = rules.owner_of[state.place[card]]
             for ability in rules.records[rules.record[card]].of(PRICED) if 0 <= owner < rules.seats else ():
-                reason = self.match.game.reason(ability.number << WHY_BITS | ability.node)
+                reason = self.match.game.words.reason(ability.number << WHY_BITS | ability.node)
                 if reason is not None:
                     yield owner, reason.words
 
@@ -166,7 +166,7 @@ class Screen:
 
     def card_of(self, data: dict[str, Any]) -> str:
         """The name of the card that an option stands for, if it does."""
-        return card_name(self.match, data["card"]) if data.get("kind") == "card" else ""
+        return self._card_name(data["card"]) if data.get("kind") == "card" else ""
 
     def _with_text(self, record: str) -> str | None:
         """The name of a castle or the like by its id, if it has a text."""
@@ -175,7 +175,7 @@ class Screen:
         return found.name() if found is not None and found.text(game.mode.name) else None
 
     def _card_name(self, card: int) -> str:
-        return card_name(self.match, card)
+        return self.match.game.words.name_of(card)
 
     def _words(self, why: int) -> str:
         """The words of a card behind a number, see `Match.why`."""
@@ -185,11 +185,11 @@ class Screen:
     def asker(self, request: Request) -> str:
         """The name of the card whose words ask, if they do."""
         card = request.source["card"] if request.source else -1
-        return card_name(self.match, card) if card >= 0 else ""
+        return self._card_name(card) if card >= 0 else ""
 
     def question(self, request: Request, *, several: bool = False) -> str:
         """What is asked, by the words of which card, and what lies there that it is about."""
-        asked = question(self.match, request)
+        asked = request.text()
         if several:
             asked = asked.replace("Choose a card", "Choose cards", 1)
         if request.source:
@@ -198,7 +198,7 @@ class Screen:
         if request.about or any(option.data["kind"] == "card" for option in request.options):
             return asked
         standing = self.match.game.definition.telling.standing(self.match.state)
-        about = event_text(self.match, standing) if standing else ""
+        about = event_text(self.match.game.words, standing) if standing else ""
         return f"{asked} ({about})" if about else asked
 
     def pending(self, request: Request) -> None:
@@ -219,7 +219,7 @@ class Screen:
                 self.turn = same[0]["player"]
                 lines.append((f"turn of {self.name(self.people.index(self.turn))}", same[0]))
             elif kind[0] not in ("open", "phase"):
-                told = ((event_text(self.match, event), event) for event in same)
+                told = ((event_text(self.match.game.words, event), event) for event in same)
                 lines += [(text, event) for text, event in told if text is not None]
         return lines
 

@@ -16,18 +16,16 @@ from cardlang.compile.tallies import tallies
 from cardlang.compile.values import numbers as amounts
 from cardlang.diagnostics.model import NOWHERE
 from cardlang.machine.fuel import Fuel
-from cardlang.machine.instructions import Assembler, Label, step
+from cardlang.machine.instructions import Assembler, Label, Truth, step
 from cardlang.machine.query import column
-from cardlang.machine.rules import AbilityCode, Op, Program, Static
+from cardlang.machine.rules import PRICED, AbilityCode, Op, Program, Static
 from cardlang.machine.state import Event, State
+from cardlang.meaning.called import repeats
 from cardlang.meaning.model import Meaning
 from cardlang.meaning.reach import asked_last
 from cardlang.syntax import nodes as n
 from cardlang.syntax.optional import OptionalPart, words_of
 from cardlang.syntax.walk import preorder
-
-PRICED = "priced"
-"""Stands for the keyword of abilities that have a price instead of one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,14 +112,27 @@ def _priced(scope: Scope, ability: n.Ability, price: n.Cost, index: int, node: i
         if part.noun not in dialect.prices:
             raise no_program(part)
     scope.reads(ability)
-    for entered in (price, *price.items):
+    for entered in (price, *price.items, *([price.limit] if price.limit is not None else [])):
         scope.reads(entered)
+    scope.reads(price, "limit", "act")
     scope.asm.slot()  # what the ability has spent
     scope.step = scope.meaning.steps[id(first)]
     possible = steps.option_possible(scope, first)
+    if price.act:
+        possible = _in_full(scope, first, possible)
     cost = tuple((dialect.resources[part.noun], part.count) for part in price.items)
     verbs = tuple(part.verb for part in preorder(ability) if isinstance(part, n.Do))
-    return _program(scope, ability, AbilityCode(-1, -1, PRICED, index, node, cost=cost, verbs=verbs, possible=possible))
+    limit = (price.limit.times, price.limit.noun) if price.limit is not None else None
+    code = AbilityCode(-1, -1, PRICED, index, node, cost=cost, limit=limit, verbs=verbs, possible=possible)
+    return _program(scope, ability, code)
+
+
+def _in_full(scope: Scope, price: n.Step, possible: Truth) -> Truth:
+    """Whether there is all that the act which is the price is about."""
+    assert isinstance(price.action, n.Do)
+    things = [what for what in price.action.args.objects if isinstance(what, n.Sel) and what.quantity.kind == "exact"]
+    wanted = [(scope.group(what).all, what.quantity.n or 1) for what in things if scope.kind(what.noun) == "card"]
+    return lambda s, f: possible(s, f) and all(len(there(s, f)) >= count for there, count in wanted)
 
 
 def _compiled(scope: Scope, ability: n.Ability, keyword: str, index: int, node: int) -> Compiled:
@@ -193,6 +204,8 @@ def _listener(scope: Scope, ability: n.Ability, listener: n.Listener, keyword: s
 
 
 def _program(scope: Scope, ability: n.Ability, code: AbilityCode) -> Compiled:
+    if repeats(ability, scope.dialect.vocabulary):
+        scope.asm.mark(scope.begin)
     steps.body(scope, ability.body)
     scope.asm.mark(scope.fuel.out)
     if scope.draws:

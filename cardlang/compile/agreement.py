@@ -53,6 +53,7 @@ def _powers(dialect: Dialect, powers: Powers) -> Iterator[tuple[str, Iterable[ob
     yield "chosen", powers.chosen, {"card", *kinds.values(), *["part"] * bool(dialect.parts)}
     yield "lines", powers.lines, dialect.lines
     yield "parts", powers.parts, dialect.parts
+    yield "states", powers.states, dialect.states
     yield "counts", powers.counts, dialect.counts
     yield "pairs", powers.pairs, dialect.pairs
     yield "one_opponent", ["one"] * powers.one_opponent, ["one"] * (dialect.opponent is not None)

@@ -193,7 +193,7 @@ def _exists(scope: Scope, node: n.Exists, keep: int) -> Truth:
 def _told_by_number(scope: Scope, what: n.Sel) -> bool:
     """Whether there are such things only as a number: two shields on one card are two."""
     happened = any(isinstance(one, n.Since | n.DoneBy) for one in what.filters)
-    return happened or scope.kind(what.noun) in ("part", "kind", "space")
+    return happened or scope.kind(what.noun) in ("part", "kind", "space", "line")
 
 
 def _is(scope: Scope, node: n.Is, keep: int) -> Truth:

@@ -62,6 +62,8 @@ class Dialect:
     # place word, or nothing -> how many steps a space is away from another one, -1 if none lead there
     distances: Mapping[str, Callable[[State, int, int], int]] = _empty()
     homes: Mapping[str, Many] = _empty()  # noun -> where such cards are looked for if nothing is said
+    # the same of cards in a hand, by player: those of whoever acts are meant
+    held: Mapping[str, Callable[[State, int], tuple[int, ...]]] = _empty()
     # what is true of it
     nouns: Mapping[str, Test] = _empty()  # a noun for some of the cards only -> whether a card is one of them
     tests: Mapping[str, Test] = _empty()  # adjective -> test
@@ -70,6 +72,7 @@ class Dialect:
     orders: Mapping[str, Measure] = _empty()  # superlatives without attribute -> rank
     tie: Measure = _nobody  # how near to the castle: decides among equals for *the*
     parts: Mapping[tuple[str, str], Measure] = _empty()  # part and its kind ("" for any) -> how many a card shows
+    states: Mapping[tuple[str, str], Measure] = _empty()  # part and how it is now -> how many a card shows
     kinds_of: Mapping[str, str] = _empty()  # noun for kinds of parts -> the part
     counts: Mapping[tuple[str, str], Counting] = _empty()  # noun and adjective -> how many of them a player has
     # what is done

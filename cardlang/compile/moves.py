@@ -48,7 +48,7 @@ def can_move(scope: Scope, action: n.Do, k: int) -> tuple[Test, ...]:
 
     def goals(s: State, f: Frame, x: int) -> list[int]:
         at, whose = lane(s, f, x), _whose(dialect, s, f, x)
-        return [goal for goal in _seen_from(s, f, objects, x, there) if goal != at and side_of(s, whose, goal) >= 0]
+        return [goal for goal in seen_from(s, f, objects, x, there) if goal != at and side_of(s, whose, goal) >= 0]
 
     def away(s: State, f: Frame, x: int) -> bool:
         return bool(goals(s, f, x))
@@ -56,7 +56,7 @@ def can_move(scope: Scope, action: n.Do, k: int) -> tuple[Test, ...]:
     return Permission(scope, "move", goals, _turn(scope, action)), dialect.movable if anywhere else away
 
 
-def _seen_from(s: State, f: Frame, objects: int, x: int, there: Many) -> Sequence[int]:
+def seen_from(s: State, f: Frame, objects: int, x: int, there: Many) -> Sequence[int]:
     """The goals for one card: *another lane* is another one than that of the card which goes there."""
     kept, f[objects] = f[objects], (x,)
     found = there(s, f)
@@ -264,7 +264,7 @@ def can_put(scope: Scope, action: n.Do, k: int) -> tuple[Test, ...]:
 
     def fits(s: State, f: Frame, x: int) -> bool:
         face = turn if turn >= 0 else s.face[x & CARD_MASK]
-        return any(room(s, x, place, face) for place in _seen_from(s, f, objects, x, there))
+        return any(room(s, x, place, face) for place in seen_from(s, f, objects, x, there))
 
     return *allowed, fits
 

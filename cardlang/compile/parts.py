@@ -49,6 +49,24 @@ def count_identical(scope: Scope, sel: n.Sel, size: int) -> Number:
     return value
 
 
+def count_different(scope: Scope, sel: n.Sel, size: int) -> Number:
+    """How many groups of `size` parts of different kinds there are, each part in one group: *sets of 3 shield types*.
+
+    So many groups can be made if each kind gives at most one part to each of them and they are all filled.
+    """
+    cards, each = bearers(scope, sel).all, kinds(scope, sel)
+
+    def value(s: State, f: Frame) -> int:
+        found = cards(s, f)
+        many = [sum(on(s, f, x) for x in found) for on in each]
+        sets = sum(many) // size
+        while sets and sum(min(one, sets) for one in many) < sets * size:
+            sets -= 1
+        return sets
+
+    return value
+
+
 def _of_one_kind(scope: Scope, sel: n.Sel) -> list[Measure]:
     """How many a card shows of each kind that may be identical; *identical faith shields* are of this kind alone."""
     named = {*sel.adjectives, *sel.either} - {"identical"}

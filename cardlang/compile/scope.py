@@ -100,6 +100,7 @@ class Scope:
         timing = dialect.vocabulary.keyword[keyword].timing if keyword else ""
         self.scoring, self.leaving = timing == "scoring", timing == "leaving"
         self.ledger = Ledger()
+        self.begin = Label()  # where the ability begins, for one that repeats itself
         self.optional: Label | None = None  # where a declined *may* goes on, while the first choice is compiled
         self.unpaid: Label | None = None  # where a declined payment goes on, in a step in which somebody may pay
         self.draws = False
@@ -127,6 +128,10 @@ class Scope:
         self.described = -1  # the slot of the card that a comparison describes, for *another card* in it
         self.actor: Number = you
         self.aimed = False  # whether an opponent acts: coins that they gain or lose are aimed at one of them
+
+    def repeated(self) -> int:
+        """The slot that counts how often the ability has been repeated; no step owns it."""
+        return self.slot(-1, "repeated")
 
     def reads(self, node: Node, *names: str) -> None:
         """Enter a node in the ledger: the program depends on it, and on these of its optional fields."""

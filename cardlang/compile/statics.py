@@ -217,13 +217,16 @@ def _limit(scope: Scope, item: n.Step, limit: n.Room) -> Static:
 
 
 def _joker(scope: Scope, item: n.Step, joker: n.CountsAs) -> Static:
-    """*This card counts as any vassal*: the words that are true of a card beside those printed on it."""
+    """*This card counts as any vassal*: the words that are true of a card beside those printed on it.
+
+    The first value says whether what they leave open is anything, *any spy*; else it is what the card shows, *a spy*.
+    """
     members, look = _subject(scope, item), holding(scope, item)
     if joker.what.filters or joker.what.of is not None or joker.what.test is not None:
         raise no_program(joker.what)
     scope.reads(joker.what)
     scope.reads_words(joker.what, *joker.what.adjectives)
-    words = (joker.what.noun, *joker.what.adjectives)
+    words = (joker.what.quantity.kind == "any", joker.what.noun, *joker.what.adjectives)
 
     def counted(s: State, me: int, args: tuple[int, ...]) -> Frame | None:
         f = look(s, me, NOTHING)

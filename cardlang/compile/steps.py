@@ -227,7 +227,7 @@ def asks_by_itself(scope: Scope, item: n.Step) -> bool:
 
 
 # Verbs whose first choice is the card itself.
-CARD_CHOICES = frozenset({"destroy", "flip", "move", "swap", "put", "discard"})
+CARD_CHOICES = frozenset({"destroy", "flip", "move", "swap", "put", "discard", "play"})
 
 
 def group_is_flat(sel: n.Sel) -> bool:

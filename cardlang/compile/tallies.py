@@ -54,6 +54,8 @@ def _tally(scope: Scope, item: n.Step) -> ScoreTally:
     times = per(scope, args.per)
     if args.cap is not None:  # the bound is of the whole, so that it counts once
         each, times = capped(scope, _product(each, times), args.cap), per(scope, None)
+    if not scope.dialect.vocabulary.verb[do.verb].unsaid:
+        each = _lost(each)
     return ScoreTally(
         applies=lambda s, f: all(test(s, f) for test in tests),
         each=each,
@@ -69,8 +71,13 @@ _NUMBERS = (n.AttrOf, n.Test, n.Whose, n.Equality, n.Kinds, n.Total)
 
 
 def _at_least_nothing(value: Number) -> Number:
-    """*A minus B* may be negative; points are never taken away."""
+    """*A minus B* may be negative, as an amount it is then 0."""
     return lambda s, f: max(0, value(s, f))
+
+
+def _lost(value: Number) -> Number:
+    """*Lose 2 points*."""
+    return lambda s, f: -value(s, f)
 
 
 def _product(one: Number, other: Number) -> Number:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from operator import add, sub
 
 from cardlang.compile.antecedents import enter_back
 from cardlang.compile.features import met_by
 from cardlang.compile.history import happened_to
 from cardlang.compile.in_common import counted, kinds
-from cardlang.compile.measures import holders, measure, measure_as_it_was, those_shown
+from cardlang.compile.measures import enough, holders, measure, measure_as_it_was, those_shown
 from cardlang.compile.model import Measure
 from cardlang.compile.parties import named, possessors
-from cardlang.compile.parts import count_identical, count_kinds, count_parts, pairs
+from cardlang.compile.parts import count_different, count_identical, count_kinds, count_parts, pairs
 from cardlang.compile.scope import Scope, elements, no_program
 from cardlang.compile.selectors import owned
 from cardlang.machine.instructions import Many, Number
@@ -83,12 +84,16 @@ def numbers(scope: Scope, value: n.Value) -> Many:
             return lambda s, f: (one(s, f),)
 
 
+def _named(word: n.Pron) -> Kind:
+    return "player" if word.word == "you" else "card"
+
+
 def _attribute(scope: Scope, value: n.AttrOf) -> Number:
     scope.reads(value)
     folded = value.total or value.extreme is not None
     if folded and isinstance(value.of, n.Sel) and span_of(value.of.quantity) and id(value.of) not in scope.chosen:
         raise no_program(value)
-    kind: Kind = "card" if isinstance(value.of, n.Pron) else scope.kind(value.of.noun)
+    kind: Kind = scope.kind(value.of.noun) if isinstance(value.of, n.Sel) else _named(value.of)
     read = measure(scope, value.attr, kind, value)
     if kind == "card" and isinstance(value.of, n.Sel) and value.of.quantity.kind == "this":
         scope.reads(value.of)
@@ -165,11 +170,36 @@ def count(scope: Scope, what: n.Sel) -> Number:
         people = _people(scope, what)
         return lambda s, f: sum(each(s, f, player) for player in people(s, f))
     kind = scope.kind(what.noun)
+    if kind == "line":
+        return _count_lines(scope, what)
     if kind == "part":
         return count_parts(scope, what)
     if kind == "kind":
         return count_kinds(scope, what)
     return counted(scope, what, scope.group(what).all)
+
+
+def _count_lines(scope: Scope, what: n.Sel) -> Number:
+    """How many rows or columns hold as much as their phrase says: *each row with 2 castle cards*."""
+    names = [word for (line, word) in scope.dialect.lines if line == what.noun and word != "this"]
+    held = next((item for item in what.filters if isinstance(item, n.Holding)), None)
+    if held is None or not names:
+        raise no_program(what)
+    scope.reads(what, "filters")
+    scope.reads(held)
+    quantity = held.what.quantity
+    each = [count(scope, _within(scope, held.what, what.noun, word)) for word in names]
+    return lambda s, f: sum(enough(quantity, value(s, f)) for value in each)
+
+
+def _within(scope: Scope, what: n.Sel, noun: str, word: str) -> n.Sel:
+    """What a phrase names, in one certain line."""
+    line = n.Sel(quantity=n.Quantity(kind="the"), noun=noun, adjectives=(word,), span=what.span)
+    inside = replace(what, filters=(n.In(preposition="in", where=line, span=what.span),))
+    scope.ledger.made_of(inside, what)
+    if id(what) in scope.meaning.refs:
+        scope.alias(inside, scope.meaning.refs[id(what)])
+    return inside
 
 
 def _people(scope: Scope, what: n.Sel) -> Many:
@@ -227,6 +257,8 @@ def per(scope: Scope, what: n.Per | None) -> Number:
         scope.reads(what)
         if "identical" in what.items[0].adjectives:
             return count_identical(scope, what.items[0], what.items[0].quantity.n or 1)
+        if scope.kind(what.items[0].noun) == "kind" and len(what.items) == 1:
+            return count_different(scope, what.items[0], what.items[0].quantity.n or 1)
         parts = [(count(scope, item), item.quantity.n or 1) for item in what.items]
         return lambda s, f: min(value(s, f) // size for value, size in parts)
     if isinstance(what, n.PairOf):

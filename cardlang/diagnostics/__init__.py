@@ -1,1 +1,1 @@
-"""See the README of this folder."""
+"""What every stage reports with: places in files, findings, and how they are shown."""

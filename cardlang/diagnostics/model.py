@@ -109,11 +109,11 @@ class CardlangError(Exception):
 
 
 class GameError(CardlangError):
-    """What a host cannot have: a match that cannot begin, an event or a language that is none."""
+    """A host asks for what does not exist: an unknown mode or setting, a log that was not kept, a language."""
 
 
 class SetError(CardlangError):
-    """A card set, scenario or save that cannot be used; carries all findings."""
+    """A set cannot be used; `diagnostics` has every finding, with its place."""
 
     def __init__(self, diagnostics: tuple[Diagnostic, ...]) -> None:
         self.diagnostics = diagnostics

@@ -44,7 +44,7 @@ def rules_of(
     words = tuple(questions.answers if answers is None else answers)
     own["secrets"] = own.get("secrets", False) or any(ability.peeks for ability in linker.abilities)
     spots = len(record) + sum(place.single for place in table.places) if own["secrets"] else 0
-    priced = len(linker.abilities) if any(ability.cost for ability in linker.abilities) else 0
+    priced = len(linker.abilities) if any(ability.priced for ability in linker.abilities) else 0
     book = Codebook(table.players, table.lanes, len(table.places), len(record), amounts, words, spots, priced)
     rules = Rules(
         people=mode.people,

@@ -5,8 +5,8 @@ A game writes one line for each kind of event, with the names of its fields:
     event("purchase", "card player amount", "{player} buys {card} for {amount} gold", title="a card is bought")
 
 A field that may be left out has a question mark. `card`, `player` and `cause` stand in the log of every game (with the
-`id` of the card, and with the words that are the cause, `why`); all others are facts, which are read from the two
-numbers that the log has room for, the amount and the place. Nobody is told a field that is not named here. Of a card
+`id` of the card, and with the words that are the cause, `why`); all others are read from the amount, the place or the
+facts of its entry in the log (`machine.state.LogEntry`). Nobody is told a field that is not named here. Of a card
 that a seat does not know it is told what `veiled` names, and nothing at all of the event if that is left out.
 """
 
@@ -14,20 +14,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 from cardlang.games.sentences import Speaker, all_of
 from cardlang.games.shapes import ANYTHING, FLAG, NUMBER_OF_CARD, SEAT, TEXT, Shape, is_a, number
-from cardlang.machine.rules import Rules
-from cardlang.machine.state import UP, Note
+from cardlang.machine.rules import REASONS, Rules
+from cardlang.machine.state import UP, LogEntry
 
 Data: TypeAlias = Mapping[str, Any]
 CardName: TypeAlias = Callable[[int], str]  # number of a card in the match -> its name in the language asked for
 Told: TypeAlias = Callable[[Data], str | None]  # the sentence of an event, with holes
 ToldJointly: TypeAlias = Callable[[Sequence[Data], CardName], str | None]  # several of a kind, which came in a row
 
-_AMOUNT: Final = 3  # where the log has it
-_PLACE: Final = 4
 _IF_UNSAID = {"card": "a card", "face_up": True, "amount": 0}  # in sentences
 _TAKES_ALONG = {"card": "id", "cause": "why"}  # fields that only come together
 
@@ -40,23 +38,35 @@ class EventField:
     """
 
     name: str
-    read: Callable[[Rules, Note], Any]
+    read: Callable[[Rules, LogEntry], Any]
     shape: Shape
 
 
 def amount(name: str, shape: Shape, read: Callable[[Rules, int], Any] = lambda rules, found: found) -> EventField:
-    """A fact that is made of the amount in the log."""
-    return EventField(name, lambda rules, entry: read(rules, entry[_AMOUNT]), shape)
+    """A field that is made of the amount in the log."""
+    return EventField(name, lambda rules, entry: read(rules, entry.amount), shape)
 
 
 def place(name: str, shape: Shape, read: Callable[[Rules, int], Any]) -> EventField:
-    """A fact that is made of the place in the log; it is left out where that is empty."""
-    return EventField(name, lambda rules, entry: read(rules, entry[_PLACE]) if entry[_PLACE] >= 0 else None, shape)
+    """A field that is made of the place in the log; it is left out where that is empty."""
+    return EventField(name, lambda rules, entry: read(rules, entry.place) if entry.place >= 0 else None, shape)
+
+
+def fact(
+    name: str, shape: Shape, read: Callable[[Rules, int], Any] = lambda rules, found: found, *, of: str = ""
+) -> EventField:
+    """A field that is made of a fact in the log, of its own name if none is said; left out where there is none."""
+
+    def of_entry(rules: Rules, entry: LogEntry) -> Any:
+        found = entry.facts.get(of or name)
+        return None if found is None else read(rules, found)
+
+    return EventField(name, of_entry, shape)
 
 
 AMOUNT = amount("amount", number(None))
 COUNT = amount("amount", number(1))
-FACE_UP = amount("face_up", FLAG, lambda rules, face: face == UP)
+FACE_UP = fact("face_up", FLAG, lambda rules, face: face == UP, of="face")
 ZONE = place("zone", TEXT, lambda rules, where: rules.places[where].zone)
 
 
@@ -72,9 +82,11 @@ _OF_EVERY_GAME = {
     "zone": ZONE,
     "lane": place("lane", number(1), lambda rules, where: rules.lane_of[where] + 1 or None),
     "side": place("side", SEAT, _side),
-    "this_lane": place("lane", number(1), lambda rules, lane: lane + 1),  # where the place in the log is a lane
-    "with": amount("with", NUMBER_OF_CARD),
-    "with_id": amount("with_id", TEXT, lambda rules, card: rules.records[rules.record[card]].id),
+    "this_lane": fact("lane", number(1), lambda rules, lane: lane + 1),  # of what is about a lane, and no card in it
+    "phase": fact("phase", TEXT, lambda rules, phase: rules.phases[phase]),
+    "result": fact("result", TEXT, lambda rules, reason: REASONS[reason]),
+    "with": fact("with", NUMBER_OF_CARD, of="other"),
+    "with_id": fact("with_id", TEXT, lambda rules, card: rules.records[rules.record[card]].id, of="other"),
 }
 _SHAPES: Mapping[str, Shape] = {
     "card": NUMBER_OF_CARD, "id": TEXT, "player": SEAT, "cause": NUMBER_OF_CARD, "why": number(),
@@ -92,23 +104,22 @@ class EventType:
     jointly: str | ToldJointly | None
     title: str
     shown: bool
-    party: bool
 
 
 def event(
     names: str, fields: str, words: str | Told | None = None, *, title: str = "", veiled: str | None = None,
-    jointly: str | ToldJointly | None = None, shown: bool = False, party: bool = False,
+    jointly: str | ToldJointly | None = None, shown: bool = False,
 ) -> EventType:  # fmt: skip
     """Kinds of events, by their names.
 
     `words` is a sentence (see `sentences`), or chooses one; without it the event only helps programs. `jointly` is a
     sentence with `{cards}`, or makes one, for several in a row. `shown` are events that the next look
-    at the table tells as well; the player of those of a `party` is one.
+    at the table tells as well.
     """
     hidden = None if veiled is None else tuple(veiled.split())
     return EventType(
         names=tuple(names.split()), fields=tuple(fields.split()), veiled=hidden, words=words, jointly=jointly,
-        title=title, shown=shown, party=party,
+        title=title, shown=shown,
     )  # fmt: skip
 
 
@@ -131,7 +142,7 @@ _COMMON = (
         "cut-short", "card amount why", "{card} has done all that a text may do in one go; the rest of it is dropped"
     ),
     event("phase", "player phase"),
-    event("finish", "player? result", _finished, party=True),
+    event("finish", "player? result", _finished),
     event("start", "player", "{player:begins}", title="who begins"),
 )  # fmt: skip
 
@@ -157,16 +168,15 @@ class Events:
         }
         self.names = tuple(self._type)
         self.shown = frozenset(name for name, each in self._type.items() if each.shown)
-        self.parties = frozenset(name for name, each in self._type.items() if each.party)
 
-    def audience(self, entry: Note, seat: int) -> frozenset[str]:
+    def audience(self, entry: LogEntry, seat: int) -> frozenset[str]:
         """The fields of an event that a seat may know; none at all: the seat is not told that it happened."""
-        known = self._known if entry[-1] >> seat & 1 else self._veiled
-        return known.get(entry[0], frozenset())
+        known = self._known if entry.known >> seat & 1 else self._veiled
+        return known.get(entry.name, frozenset())
 
-    def read(self, rules: Rules, entry: Note) -> dict[str, Any]:
+    def read(self, rules: Rules, entry: LogEntry) -> dict[str, Any]:
         """What an event says beyond card, player, cause and words."""
-        values = ((fact.name, fact.read(rules, entry), told) for fact, told in self._read.get(entry[0], ()))
+        values = ((one.name, one.read(rules, entry), told) for one, told in self._read.get(entry.name, ()))
         return {name: value for name, value, told in values if told[-1] != "?" or not _empty(value)}
 
     def sentence(self, event: Data, name_of: CardName) -> str | None:

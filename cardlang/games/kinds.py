@@ -17,7 +17,7 @@ def flip(s: State, event: Event) -> Event | None:
     """A card shows its other face."""
     card = event[REF] & CARD_MASK
     primitives.toggle(s, card)
-    tell(s, "flip", event, place=event[FROM], amount=s.face[card])
+    tell(s, "flip", event, place=event[FROM], face=s.face[card])
     return event
 
 
@@ -25,7 +25,7 @@ def swap(s: State, event: Event) -> Event | None:
     """Two cards change places."""
     a, b = event[REF] & CARD_MASK, event[TO] & CARD_MASK
     primitives.exchange(s, a, b)
-    tell(s, "swap", event, place=s.place[a], amount=b, other=b)
+    tell(s, "swap", event, place=s.place[a], also=b, other=b)
     now = after_moving(s, event)
     return (*now[:TO], ref_of(s, b), *now[TURN:])
 
@@ -36,7 +36,7 @@ def relocate(name: str) -> Commit:
     def commit(s: State, event: Event) -> Event | None:
         card = event[REF] & CARD_MASK
         primitives.put(s, card, event[TO], face=event[TURN], flags=event[FLAGS])
-        tell(s, name, event, place=event[TO], amount=s.face[card])
+        tell(s, name, event, place=event[TO], face=s.face[card])
         return after_moving(s, event)
 
     return commit
@@ -59,7 +59,7 @@ def play(value: Callable[[State, int], int]) -> Commit:
     def commit(s: State, event: Event) -> Event | None:
         card = event[REF] & CARD_MASK
         primitives.put(s, card, event[TO], face=event[TURN])
-        tell(s, "play", event, place=event[TO], amount=s.face[card])
+        tell(s, "play", event, place=event[TO], face=s.face[card])
         return (*event[:FACE], s.face[card], value(s, card), *event[TO:])
 
     return commit

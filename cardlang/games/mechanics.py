@@ -94,8 +94,25 @@ EFFECTS: Mapping[str, Effect] = {
     ),
     "summon": Effect("make a card that was not there", ("summon", "create", "token", "conjure", "spawn", "populate")),
     "copy": Effect("have a copy of a card", ("copy", "copies", "clone", "mimic", "duplicate", "replicate")),
+    "retrigger": Effect(
+        "let a card that is in play work once more",
+        ("retrigger", "re-trigger", "trigger again", "trigger", "triggers", "reuse", "reactivate", "as if played"),
+    ),
+    "play": Effect("play a card outside one's turn, or one more", ("play", "plays", "deploys", "put into play")),
     "silence": Effect(
-        "take away the text of a card", ("silence", "blank", "loses all abilities", "lose all abilities")
+        "take away the text of a card",
+        (
+            "silence",
+            "blank",
+            "loses all abilities",
+            "lose all abilities",
+            "lose their abilities",
+            "loses its abilities",
+            "has no abilities",
+            "have no abilities",
+            "loses its text",
+            "lose their text",
+        ),
     ),
     "tap": Effect("use up a card for a while", ("tap", "untap", "exhaust", "ready", "refresh a card")),
     "freeze": Effect(
@@ -184,14 +201,21 @@ EFFECTS: Mapping[str, Effect] = {
     "give": Effect(
         "give something to others, or trade with them", ("give", "gift", "donate", "trade", "bribe", "barter", "share")
     ),
-    "discount": Effect(
-        "make something cheaper", ("discount", "cheaper", "cost reduction", "reduce", "costs less", "for free")
-    ),
+    "discount": Effect("make something cheaper", ("discount", "cheaper", "cost reduction", "reduce", "costs less")),
     "tax": Effect("make something dearer for opponents", ("tax", "toll", "dearer", "costs more")),
     # --- when
     "enters": Effect(
         "work when the card comes into play",
-        ("battlecry", "etb", "enters the battlefield", "enters play", "enters", "when played", "warcry", "deploy"),
+        (
+            "battlecry",
+            "etb",
+            "enters the battlefield",
+            "enters",
+            "when this card enters play",
+            "when played",
+            "warcry",
+            "deploy",
+        ),
     ),
     "dies": Effect(
         "work when the card leaves play", ("deathrattle", "dies", "died", "last breath", "when this dies", "death")

@@ -24,7 +24,7 @@ def begin(s: State, phase: int) -> None:
     """A phase of the active player begins."""
     s.phase = phase
     if s.log is not None:
-        note(s, "phase", player=s.active, amount=phase)
+        note(s, "phase", player=s.active, phase=phase)
 
 
 def started(s: State) -> None:

@@ -48,6 +48,7 @@ class Builder:
     diagnostics: list[Diagnostic] = field(default_factory=list)
     told: Counter[str] = field(default_factory=Counter)
     meanings: dict[int, Meaning] = field(default_factory=dict)  # of texts that can be read, by `id` of their scalars
+    named: dict[int, str] = field(default_factory=dict)  # the names of the cards of texts, by `id` of their scalars
     silent: set[int] = field(default_factory=set)  # texts of which nothing more is said, by `id` of their scalars
     written_out: int = 0  # characters that the keywords of a set's own stand for in the texts so far
 
@@ -64,9 +65,16 @@ class Builder:
     def records(self, entries: Sequence[tuple[Scalar, MapNode]], path: tuple[str, ...]) -> tuple[CardRecord, ...]:
         """The records under `cards:` or `castles:`; `path` leads there from the top of the file."""
         nodes = [node for _, record in entries for node in (record, record.get("reverse")) if isinstance(node, MapNode)]
+        self.named.update((id(scalar), self._name(node)) for node in nodes for scalar in self.texts_of(node))
         texts = [scalar for node in nodes for scalar in self.texts_of(node)]
         self.meanings.update(self._understood(texts))
         return tuple([self._record(key, node, pointer((*path, key.text))) for key, node in entries])
+
+    def _name(self, node: MapNode) -> str:
+        """The English name of a card, by which its own texts may call it; a castle is called otherwise."""
+        names = node.data("name")
+        name = names.get("en") if isinstance(names, dict) and self.kind == "card" else None
+        return name if isinstance(name, str) else ""
 
     def _record(self, key: Scalar, node: MapNode, where: str) -> CardRecord:
         """One record, whose texts are understood; the pointer `where` leads to it."""
@@ -180,14 +188,23 @@ class Builder:
             tree, findings = meaning.tree, meaning.findings
         else:
             most = MOST_FINDINGS if len(self.diagnostics) < MAX_IN_TEXTS else 1
-            tree, findings = None, parse_text(scalar.text, self.vocabulary, most=most).findings
+            tree, findings = (
+                None,
+                parse_text(scalar.text, self.vocabulary, most=most, name=self._own_name(scalar)).findings,
+            )
         text = CardText(scalar.text, tree, meaning, findings, scalar, self.source, where, self.own)
         self.diagnostics.extend([as_diagnostic(item, text) for item in findings])
         return text
 
+    def _own_name(self, scalar: Scalar) -> str:
+        return self.named.get(id(scalar), "")
+
     def _understood(self, texts: Iterable[Scalar]) -> dict[int, Meaning]:
         """What those texts mean that can be read, by the identity of their scalars; nobody asks yet what is wrong."""
-        read = [(scalar, parse_text(scalar.text, self.vocabulary, most=0).tree) for scalar in texts]
+        read = [
+            (scalar, parse_text(scalar.text, self.vocabulary, most=0, name=self._own_name(scalar)).tree)
+            for scalar in texts
+        ]
         return {
             id(scalar): understand(tree, self.vocabulary, source=self.kind, text=scalar.text)
             for scalar, tree in read

@@ -20,6 +20,7 @@ from cardlang.lint.checks import (
     dead_otherwise,
     drift,
     english_name,
+    forbidden_by_itself,
     hears_nothing,
     holds_nothing,
     idle_in_modes,
@@ -35,11 +36,13 @@ from cardlang.lint.checks import (
     never_used,
     nothing_done,
     nothing_fits,
+    nothing_left,
     out_of_mode,
     partly_idle,
     said_already,
     same_options,
     same_text,
+    taken_back,
     trigger_loop,
     untranslated_word,
 )
@@ -127,6 +130,9 @@ THOUGHT_CHECKS: tuple[CardCheck, ...] = (  # of what a sound text means: they sh
     hears_nothing,
     idle_in_modes,
     partly_idle,
+    nothing_left,
+    forbidden_by_itself,
+    taken_back,
 )
 CARD_CHECKS: tuple[CardCheck, ...] = (
     canonical_text,

@@ -18,7 +18,7 @@ _CLASSES = {
     "noun": "a noun", "adjective": "an adjective", "face": "a face of a card", "verb": "a verb",
     "attribute": "an attribute", "place": "a place", "keyword": "an ability keyword", "duration": "a duration",
     "moment": "a moment", "behind": "an adjective behind its noun", "doing": "somebody who does it",
-    "participle": "a participle",
+    "undoing": "somebody whose opponent does it", "participle": "a participle",
 }  # fmt: skip
 _USES = {
     "act": "as a step", "fact": "in conditions and listeners", "would": "behind `would`", "may": "behind `may`",
@@ -101,7 +101,7 @@ def _of_game(asked: str, game: str, vocabulary: Vocabulary, named: str) -> Itera
     part = [one for one in entries if any(asked in form.casefold().split() for some in one[2] for form in some)]
     for kind, entry, forms in exact or part:
         yield _entry(asked, kind, entry, forms, (game, named))
-    for kind in ("behind", "doing", "participle"):
+    for kind in ("behind", "doing", "undoing", "participle"):
         for id_, others in vocabulary.also.get("en", {}).get(kind, {}).items():
             if any(asked == some[0].casefold() for some in others):
                 yield f"## {named}: {_CLASSES[kind]}\n\nIt is read as *{id_}*, and printed so.\n"

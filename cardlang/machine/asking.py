@@ -14,7 +14,7 @@ from cardlang.machine.codebook import AGREEMENT
 from cardlang.machine.instructions import Number
 from cardlang.machine.knowledge import card_meant, card_of, offered_as
 from cardlang.machine.rules import AGREE
-from cardlang.machine.state import NOTHING, PC, PROGRAM, Frame, State, note
+from cardlang.machine.state import NOTHING, PC, PROGRAM, Ask, Frame, State, new, note
 
 PROPOSING, FINAL = (-1,), (-2,)
 
@@ -29,14 +29,14 @@ def ask(s: State, f: Frame, player: int, purpose: int, codes: tuple[int, ...], s
         if player >= s.rules.players and not s.joint and s.rules.parameters.get("joint") != "proposer":
             s.joint = PROPOSING
     f[PC] -= 1
-    s.asks = [(seat, purpose, f[PROGRAM], f[PC], offered_as(s, seat, codes) if s.seen else codes, -1)]
+    s.asks = [new(Ask, (seat, purpose, f[PROGRAM], f[PC], offered_as(s, seat, codes) if s.seen else codes, -1))]
     return True
 
 
 def forced(s: State, player: int, purpose: int, code: int, chosen: int = 0) -> None:
     """Tell of a single option, which is not asked; `chosen` members of the same choice came before."""
     seat = s.rules.policies.seat(s, player)
-    note(s, "forced", player=seat, amount=code, place=chosen, why=purpose, other=card_of(s, code))
+    note(s, "forced", player=seat, also=card_of(s, code), option=code, chosen=chosen, purpose=purpose)
 
 
 def answered(s: State, f: Frame, player: Number | None = None) -> int:
@@ -45,7 +45,7 @@ def answered(s: State, f: Frame, player: Number | None = None) -> int:
     As the whole choice of a `player` that is a team it must hold, else it is -1: then either the other member is asked,
     or nobody yet and the first is to be asked once more.
     """
-    answer, joint = s.asks[0][5], s.joint
+    answer, joint = s.asks[0].answer, s.joint
     s.asks, s.asked = [], s.asked + 1
     answer = card_meant(s, answer) if s.seen else answer
     if not joint or player is None:

@@ -62,7 +62,9 @@ def decode(data: Mapping[str, Any], rules: Rules) -> State:
             value = [[_frozen(item) for item in frame] for frame in value]
         elif name == "contexts":
             value = [[_frozen(item) for item in context] for context in value]
-        elif name in ("asks", "happened", "lasting", "later", "stakes", "used"):
+        elif name == "asks":
+            value = [_read_ask(_frozen(item)) for item in value]
+        elif name in ("happened", "lasting", "later", "stakes", "used"):
             value = [_frozen(item) for item in value]
         else:
             value = _frozen(value)
@@ -170,11 +172,11 @@ def _waiting(s: State, waiting: Any) -> None:
 
 def _together(s: State) -> None:
     """Several requests are one question: in seat order, for each seat its answers, then the request that it owes."""
-    seats = [ask[0] for ask in s.asks]
-    given = [(ask[0], ask[5]) for ask in s.asks if ask[5] >= 0]
-    owed = [number for number, ask in enumerate(s.asks) if ask[5] < 0]
+    seats = [ask.seat for ask in s.asks]
+    given = [(ask.seat, ask.answer) for ask in s.asks if ask.answer >= 0]
+    owed = [number for number, ask in enumerate(s.asks) if ask.answer < 0]
     fits = (
-        len({ask[1:4] for ask in s.asks}) <= 1
+        len({(ask.purpose, ask.program, ask.pc) for ask in s.asks}) <= 1
         and seats == sorted(seats)
         and len(set(given)) == len(given)
         and all(seats[number] not in seats[number + 1 :] for number in owed)
@@ -185,15 +187,21 @@ def _together(s: State) -> None:
 
 def _joint(s: State) -> None:
     """A team chooses only while one of its members is asked; what is proposed are codes."""
-    asked = [ask[1] for ask in s.asks]
+    asked = [ask.purpose for ask in s.asks]
     before_mate = asked == [AGREE] and len(s.joint) > 0 and all(0 <= code < len(s.rules.codebook) for code in s.joint)
     choosing = len(asked) == 1 and AGREE not in asked and s.joint in (NOTHING, PROPOSING, FINAL)
     _demand(before_mate or choosing or (AGREE not in asked and not s.joint), "a team is not where it says it is")
 
 
+def _read_ask(value: Any) -> Ask:
+    """A request of an encoded position, of which only the shape is known to fit."""
+    fits = isinstance(value, tuple) and len(value) == len(Ask._fields) and isinstance(value[4], tuple)
+    _demand(fits, "a request is no request")
+    return Ask(*value)
+
+
 def _ask(s: State, ask: Ask) -> None:
     rules = s.rules
-    _demand(len(ask) == 6 and isinstance(ask[4], tuple), "a request is no request")
     seat, purpose, program, pc, codes, answer = ask
     fits = (
         -1 <= seat < rules.seats

@@ -185,7 +185,7 @@ def over(s: State, reason: int, party: int) -> None:
     s.outcome = (reason, party)
     s.stack.clear()
     s.asks, s.contexts, s.later, s.joint, s.ret, s.denied = [], [], [], NOTHING, NOTHING, NOTHING
-    note(s, "finish", player=party, amount=reason)
+    note(s, "finish", party=party, result=reason)
 
 
 def each(

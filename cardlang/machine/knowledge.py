@@ -126,7 +126,7 @@ def redraw(s: State, seat: int, state: int, backs: Backs | None = None) -> int:
     The result says nothing about how they lay. Cards that chance is just bringing in some order are left to it.
     """
     backs = backs or Backs()
-    coming = {card_of(s, code) for ask in s.asks if ask[0] == CHANCE for code in ask[4]}
+    coming = {card_of(s, code) for ask in s.asks if ask.seat == CHANCE for code in ask.codes}
     pools: dict[Any, list[int]] = {}
     for row in s.rows:
         for card in row:
@@ -181,7 +181,7 @@ def _fitting(s: State, cards: Sequence[int], drawn: Sequence[int], backs: Backs)
 
 def broken(s: State) -> list[str]:
     """Where the columns do not fit the places: a card is not known to those who see it."""
-    asked = bool(s.asks) and s.asks[0][0] != CHANCE
+    asked = bool(s.asks) and s.asks[0].seat != CHANCE
     return [
         f"card {card} lies in place {place} and is not known to all who see it"
         for place, row in enumerate(s.rows if s.seen and asked else ())
@@ -208,17 +208,21 @@ def _rename(s: State, becomes: Mapping[int, int]) -> None:
     s.happened = [(turn, _renamed(event, refs)) for turn, event in s.happened]
     s.ret, s.denied = _renamed(s.ret, refs), _renamed(s.denied, refs)
     codes = _codes(s, becomes)
-    s.asks = [(*ask[:4], _renamed(ask[4], codes), codes.get(ask[5], ask[5])) for ask in s.asks]
+    s.asks = [
+        ask._replace(codes=_renamed(ask.codes, codes), answer=codes.get(ask.answer, ask.answer)) for ask in s.asks
+    ]
 
 
 def _retell(s: State, seat: int, becomes: Mapping[int, int]) -> None:
     """Let the log speak of the cards that lie there now, where the seat does not know of which it speaks."""
     codes = _codes(s, becomes)
     log = s.log or []
-    for index, (name, card, player, amount, place, cause, why, known) in enumerate(log):
-        if not known >> seat & 1:
-            option = codes.get(amount, amount) if name == "forced" else amount
-            log[index] = (name, becomes.get(card, card), player, option, place, cause, why, known)
+    for index, entry in enumerate(log):
+        if not entry.known >> seat & 1:
+            facts = {
+                fact: codes.get(value, value) if fact == "option" else value for fact, value in entry.facts.items()
+            }
+            log[index] = entry._replace(card=becomes.get(entry.card, entry.card), facts=facts)
 
 
 def _codes(s: State, becomes: Mapping[int, int]) -> dict[int, int]:

@@ -124,7 +124,7 @@ def random(slot: int, candidates: Many, kind: str) -> Op:
     def op(s: State, f: Frame) -> bool | None:
         found = candidates(s, f)
         if s.asks:
-            f[slot] = found[s.asks[0][4].index(answered(s, f))]
+            f[slot] = found[s.asks[0].codes.index(answered(s, f))]
         elif len(found) < 2:
             f[slot] = found[0] if found else -1
         elif s.rules.parameters.get("chance") == "ask":

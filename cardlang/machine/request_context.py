@@ -22,16 +22,15 @@ def about(question: Op, *parts: Part) -> Op:
 
 def codes_about(s: State, ask: Ask) -> tuple[int, ...]:
     """The codes of what a request is about, in the order of their choice, as the seat is offered them."""
-    seat, program, pc = ask[0], ask[2], ask[3]
-    parts = _parts(s.rules.programs[program].ops[pc])
-    frame = next((f for f in reversed(s.stack) if f[PROGRAM] == program), None) if parts else None
+    parts = _parts(s.rules.programs[ask.program].ops[ask.pc])
+    frame = next((f for f in reversed(s.stack) if f[PROGRAM] == ask.program), None) if parts else None
     if frame is None:
         return ()
     starts, found = s.rules.codebook.starts, []
     for slot, kind in parts:
         values = frame[slot] if isinstance(frame[slot], tuple) else (frame[slot],)
         found += [starts[kind] + (x & CARD_MASK) for x in values if x >= 0]
-    return offered_as(s, seat, found)
+    return offered_as(s, ask.seat, found)
 
 
 def _parts(question: Op) -> tuple[Part, ...]:

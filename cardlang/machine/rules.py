@@ -85,6 +85,8 @@ class ScoreTally:
     second: bool = False
 
 
+PRICED = "priced"
+"""Stands for the keyword of abilities that have a price instead of one."""
 LATEST = 2
 """The greatest `AbilityCode.late`."""
 
@@ -113,6 +115,11 @@ class AbilityCode:
     recalls: tuple[str, ...] = ()  # the kinds of events of which it asks whether they have happened
     possible: Callable[[State, Frame], bool] | None = None  # of one with a price: whether it could be carried out
     peeks: bool = False  # somebody sees by it what others do not
+
+    @property
+    def priced(self) -> bool:
+        """Whether a player may use it for its price, or for nothing so many times."""
+        return self.keyword == PRICED
 
 
 @dataclass(frozen=True, slots=True)

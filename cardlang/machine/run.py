@@ -7,13 +7,13 @@ from itertools import repeat
 from cardlang.diagnostics.clipping import excerpt
 from cardlang.diagnostics.model import CardlangError
 from cardlang.machine.knowledge import look
-from cardlang.machine.state import PC, PROGRAM, Ask, State
+from cardlang.machine.state import PC, PROGRAM, Ask, State, new
 
 LONGEST = 3_000_000  # instructions between two requests; the longest chain that an option allows takes far fewer
 
 
 class IllegalChoice(CardlangError):  # noqa: N818 - named by the contract
-    """An option that is not offered; the match is unchanged."""
+    """An option is not offered, or the seat is not asked; the match is unchanged."""
 
 
 class EndlessError(CardlangError):
@@ -43,16 +43,16 @@ def answer(s: State, code: int, seat: int | None = None) -> None:
     """
     asks = s.asks
     index = 0 if len(asks) == 1 and seat is None else meant(asks, seat)
-    asked, purpose, program, pc, codes, _ = asks[index]
-    if code not in codes:
+    ask = asks[index]
+    if code not in ask.codes:
         raise IllegalChoice(f"option {excerpt(code)} is not offered")
-    asks[index] = (asked, purpose, program, pc, codes, code)
+    asks[index] = new(Ask, (*ask[:5], code))
     run(s)
 
 
 def meant(asks: list[Ask], seat: int | None) -> int:
     """Which of several requests is to be answered. Raises IllegalChoice if none is, or if that is not said."""
-    found = [i for i, ask in enumerate(asks) if ask[5] < 0 and (seat is None or seat == ask[0])]
+    found = [i for i, ask in enumerate(asks) if ask.answer < 0 and seat in (None, ask.seat)]
     if not found:
         raise IllegalChoice("no request is open" if seat is None else f"no request is open for seat {excerpt(seat)}")
     if len(found) > 1:

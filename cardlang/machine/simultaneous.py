@@ -32,13 +32,13 @@ def together(
 
     def request(s: State, f: Frame, seat: int, codes: tuple[int, ...]) -> None:
         """Behind those of the same seat. The list stays the same one, so that a host finds all answers in it."""
-        ask = (seat, purpose, f[PROGRAM], f[PC] - 1, codes, codes[0] if len(codes) == 1 else -1)
-        s.asks.insert(sum(other[0] <= ask[0] for other in s.asks), ask)
+        ask = Ask(seat, purpose, f[PROGRAM], f[PC] - 1, codes, codes[0] if len(codes) == 1 else -1)
+        s.asks.insert(sum(other.seat <= seat for other in s.asks), ask)
 
     def owes(s: State, f: Frame, seat: int, start: int) -> bool:
         """Go on asking a seat as far as it has answered; whether it owes an answer."""
         while True:
-            mine = [given[5] for given in s.asks if given[0] == seat]
+            mine = [given.answer for given in s.asks if given.seat == seat]
             if mine and mine[-1] in (-1, DONE):
                 return mine[-1] < 0
             if len(mine) >= high:  # as nearly always: the candidates need not be looked for again
@@ -58,12 +58,12 @@ def together(
         if [seat for seat in asked if owes(s, f, seat, start)]:  # each of them is asked
             f[PC] -= 1
             return True
-        given = [[ask for ask in s.asks if ask[0] == seat] for seat in asked]
-        f[slot] = tuple([tuple([ask[5] - start for ask in mine if ask[5] != DONE]) for mine in given])
+        given = [[ask for ask in s.asks if ask.seat == seat] for seat in asked]
+        f[slot] = tuple([tuple([ask.answer - start for ask in mine if ask.answer != DONE]) for mine in given])
         for mine in given:
-            for number, (seat, _, _, _, codes, code) in enumerate(mine):
-                if len(codes) == 1:
-                    forced(s, seat, purpose, code, number)
+            for number, ask in enumerate(mine):
+                if len(ask.codes) == 1:
+                    forced(s, ask.seat, purpose, ask.answer, number)
         s.asked, s.asks = s.asked + len(s.asks), []
         return False
 
@@ -78,12 +78,12 @@ def secret(s: State, ask: Ask) -> bool:
 
 def to_follow(s: State, ask: Ask) -> int:
     """How many more members of the same choice must at least follow the answer to a request."""
-    return max(0, _least(s, ask) - 1 - sum(other[0] == ask[0] and other[5] >= 0 for other in s.asks))
+    return max(0, _least(s, ask) - 1 - sum(other.seat == ask.seat and other.answer >= 0 for other in s.asks))
 
 
 def _least(s: State, ask: Ask) -> int:
     """How many members a choice of such a question has at least; -1 of any other question."""
-    return getattr(s.rules.programs[ask[2]].ops[ask[3]], "least", -1)
+    return getattr(s.rules.programs[ask.program].ops[ask.pc], "least", -1)
 
 
 def forget(s: State, seat: int, state: int) -> int:
@@ -91,13 +91,13 @@ def forget(s: State, seat: int, state: int) -> int:
 
     Whoever owes an answer begins anew, because nobody else knows how far it is; who owes none chooses at random.
     """
-    if all(ask[5] < 0 for ask in s.asks):
+    if all(ask.answer < 0 for ask in s.asks):
         return state
-    done = {ask[0] for ask in s.asks if ask[0] != seat} - {ask[0] for ask in s.asks if ask[5] < 0}
-    s.asks[:] = [ask for ask in s.asks if ask[0] == seat]
+    done = {ask.seat for ask in s.asks if ask.seat != seat} - {ask.seat for ask in s.asks if ask.answer < 0}
+    s.asks[:] = [ask for ask in s.asks if ask.seat == seat]
     run(s)
     for other in sorted(done):
-        while owed := next((ask for ask in s.asks if ask[0] == other and ask[5] < 0), None):
-            state, place = rng.first(state, len(owed[4]), to_follow(s, owed))
-            answer(s, owed[4][place], other)
+        while owed := next((ask for ask in s.asks if ask.seat == other and ask.answer < 0), None):
+            state, place = rng.first(state, len(owed.codes), to_follow(s, owed))
+            answer(s, owed.codes[place], other)
     return state

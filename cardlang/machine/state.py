@@ -6,8 +6,9 @@ Cards are dense ids with columns, not objects that point at each other, so a clo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from cardlang.machine.rules import Rules
@@ -16,8 +17,6 @@ Frame: TypeAlias = list[Any]  # [program, pc, me, you, event, home, slots...]
 Event: TypeAlias = tuple[int, ...]
 Waiting: TypeAlias = tuple[Any, ...]  # a frame as it will go on
 Later: TypeAlias = tuple[int, int, Waiting]  # for what it waits (see `later`), a turn, what will go on
-Ask: TypeAlias = tuple[int, int, int, int, tuple[int, ...], int]  # seat, purpose, program, pc, codes, answer or -1
-Note: TypeAlias = tuple[str, int, int, int, int, int, int, int]  # ..., seats that may know which card it is about
 
 # The head of a frame: program, next instruction, ref of the source, player meant by `you`, event heard, home place.
 PROGRAM, PC, ME, YOU, EVENT, HOME, SLOTS = range(7)
@@ -41,6 +40,38 @@ NOTHING: tuple[()] = ()
 UP, DOWN = 0, 1
 
 EVERYBODY = -1  # all seats and whoever only watches, as a set of bits: every one is set
+
+
+class Ask(NamedTuple):
+    """A question to one seat, which is open or has been answered: the row of `State.asks` behind a request."""
+
+    seat: int
+    purpose: int  # index into `Rules.purposes`
+    program: int  # the instruction that asks: its program and counter
+    pc: int
+    codes: tuple[int, ...]  # the options, in game order
+    answer: int = -1  # the code that was chosen; -1 as long as there is none
+
+
+class LogEntry(NamedTuple):
+    """What has happened, as the log has it. Each column means the same in every entry.
+
+    What only some events have is a fact: a number that the event's declaration reads by its name.
+    """
+
+    name: str
+    card: int = -1  # which card it is about
+    player: int = -1  # who did it, or to whom it happened
+    amount: int = 0  # how many, how much
+    place: int = -1  # where the card is by now, or where it came from
+    cause: int = -1  # the ref of the card whose words brought it about
+    why: int = -1  # which words these are: see `WHY_BITS`
+    facts: Mapping[str, int] = MappingProxyType({})
+    known: int = EVERYBODY  # a bit for each seat that knew at that moment which cards it is about
+
+
+new = tuple.__new__
+"""Makes a record of its columns, `new(Ask, (...))`, at half the cost of a call."""
 
 
 class State:
@@ -86,7 +117,7 @@ class State:
     asked: int  # answers given since the turn began
     idle: tuple[int, ...]  # hashes of the position at the end of the last turns in which nothing was asked
     armed: list[int]  # derived: per index key a bit set of cards
-    log: list[Note] | None
+    log: list[LogEntry] | None
     until: tuple[int, int] | None  # stop before this (player, phase); set by a host for one run only
 
     def clone(self) -> State:
@@ -167,27 +198,30 @@ def scratch(s: State, me: int, you: int, event: Event = NOTHING) -> Frame:
 
 def note(
     s: State, name: str, *, card: int = -1, player: int = -1, amount: int = 0, place: int = -1, cause: int = -1,
-    why: int = -1, other: int = -1,
+    why: int = -1, also: int = -1, **facts: int,
 ) -> None:  # fmt: skip
-    """Write an event into the log, if there is one. `place` is a place of the table, or a lane where `name` says so.
+    """Write an entry into the log, if there is one; see `LogEntry` for the columns.
 
-    With it goes who knows at this moment which card it is about, and which is the `other` one that it names.
+    With it goes who knows at this moment which card it is about, and which is the other one that it `also` names.
     """
     if s.log is not None:
-        s.log.append((name, card, player, amount, place, cause, why, _known(s, card, other) if s.seen else EVERYBODY))
+        known = _known(s, card, also) if s.seen else EVERYBODY
+        s.log.append(new(LogEntry, (name, card, player, amount, place, cause, why, facts, known)))
 
 
-def _known(s: State, card: int, other: int) -> int:
+def _known(s: State, card: int, also: int) -> int:
     """The seats that know both cards."""
     known = EVERYBODY
     known &= s.seen[card] if card >= 0 else EVERYBODY
-    known &= s.seen[other] if other >= 0 else EVERYBODY
+    known &= s.seen[also] if also >= 0 else EVERYBODY
     return known
 
 
-def tell(s: State, name: str, event: Event, *, amount: int = 0, place: int = -1, other: int = -1) -> None:
+def tell(
+    s: State, name: str, event: Event, *, amount: int = 0, place: int = -1, also: int = -1, **facts: int
+) -> None:  # fmt: skip
     """Write into the log what an act has done: its card, who did it, and the words that caused it are the event's."""
     if s.log is not None:
         card = event[REF] & CARD_MASK if event[REF] >= 0 else -1
-        known = _known(s, card, other) if s.seen else EVERYBODY
-        s.log.append((name, card, event[BY], amount, place, event[CAUSE], event[WHY], known))
+        known = _known(s, card, also) if s.seen else EVERYBODY
+        s.log.append(new(LogEntry, (name, card, event[BY], amount, place, event[CAUSE], event[WHY], facts, known)))

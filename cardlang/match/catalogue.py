@@ -12,11 +12,16 @@ from cardlang.games.options import MatchOption
 from cardlang.library.records import CardSet
 from cardlang.library.structure import LANGUAGES
 from cardlang.match.finding import shipped_of
+from cardlang.match.inputs.options import plain
+from cardlang.match.prepared import PreparedGame
 from cardlang.syntax import languages
 
 
 def catalogue() -> dict[str, Any]:
-    """All games that can be played, JSON-able, and what is wrong with those that cannot."""
+    """List all games with their editions, modes, settings and sets, JSON-able: see the schema `catalogue`.
+
+    `broken` says what is wrong with games of other distributions that cannot be played.
+    """
     games, faults = [], list(broken())
     for name in playable():
         try:
@@ -99,3 +104,17 @@ def _sets(found: GameDefinition) -> list[dict[str, Any]]:
         }
         for name, cardset in about.items()
     ]
+
+
+def game_as_data(game: PreparedGame[Any]) -> dict[str, Any]:
+    """What all may know of a match from its beginning to its end: what is played, and by whom."""
+    secret = {option.name for option in game.definition.options if option.kind == "lists"}
+    sets = dict.fromkeys((each["name"], each["version"]) for each in game.sets)  # once for each of their files
+    return {
+        **game.named,
+        "title": game.title,
+        "options": {key: value for key, value in plain(game.options).items() if key not in secret},
+        "sets": [{"set": name, "version": version} for name, version in sets],
+        "seating": game.seating,
+        "actions": len(game.actions),
+    }

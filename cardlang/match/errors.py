@@ -8,14 +8,14 @@ _LONGEST = 1_000  # characters of a message about a save, whatever it repeats
 
 
 class SaveError(CardlangError):
-    """A save that is damaged, of another game, or that this engine would continue differently."""
+    """A save is damaged or foreign, or this engine would go on differently."""
 
     def __init__(self, message: str) -> None:
         super().__init__(clipped(message, _LONGEST))
 
 
 class StaleRevision(IllegalChoice):
-    """An answer to a question that has been answered already, or a revision that there is not; nothing has changed."""
+    """An answer came too late, to a question that is no longer open, or names a revision that does not exist."""
 
 
 __all__ = ["CardlangError", "GameError", "IllegalChoice", "SaveError", "StaleRevision"]

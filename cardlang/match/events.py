@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardlang.diagnostics.clipping import excerpt
-from cardlang.machine.rules import REASONS
-from cardlang.machine.state import CARD_MASK, WHY_BITS, Note
+from cardlang.machine.state import CARD_MASK, WHY_BITS, LogEntry
+from cardlang.match.codes import option_data
 from cardlang.match.errors import GameError
 from cardlang.match.inputs.integers import listed
-from cardlang.match.requests import option_data
 from cardlang.match.schemas import kinds_of_events
-
-if TYPE_CHECKING:
-    from cardlang.match.game import Game
-    from cardlang.match.match import Match
+from cardlang.match.words import Words
 
 
-class Sieve(list[Note]):
+class Sieve(list[LogEntry]):
     """A log that keeps the events of some names only, for hosts that count what happens in thousands of matches."""
 
     __slots__ = ("names",)
@@ -28,9 +24,9 @@ class Sieve(list[Note]):
         super().__init__()
         self.names = frozenset(names)
 
-    def append(self, entry: Note) -> None:
+    def append(self, entry: LogEntry) -> None:
         """Keep the event if it has one of the names."""
-        if entry[0] in self.names:
+        if entry.name in self.names:
             super().append(entry)
 
     def copy(self) -> Sieve:
@@ -40,7 +36,7 @@ class Sieve(list[Note]):
         return other
 
 
-def journal(log: bool | Collection[str], game: str) -> list[Note] | None:
+def journal(log: bool | Collection[str], game: str) -> list[LogEntry] | None:
     """A new log: of all events of a game, of those of some names, or none; GameError for what says nothing of it."""
     if isinstance(log, bool):
         return [] if log else None
@@ -55,48 +51,39 @@ def journal(log: bool | Collection[str], game: str) -> list[Note] | None:
     return Sieve(names) if names else None
 
 
-_KEPT = 4_096  # events that a game knows the words of; most are like one that has happened before
+_CACHED = 4_096  # events that a game has made into data; most are like one that has happened before
 
 
-def readable(match: Match, entry: Note) -> dict[str, Any]:
-    """One event of a match, JSON-able."""
-    return in_words(match.game, entry)
-
-
-def in_words(game: Game, entry: Note) -> dict[str, Any]:
+def readable(words: Words, entry: LogEntry) -> dict[str, Any]:
     """One event of any match of a game: always `event`; `card`, `id`, `player`, `why` as they apply, and its own."""
-    kept, about = game.event_data, entry[:-1]  # who knows of it does not change what it says
-    data = kept.get(about)
+    cache, facts = words.events, entry.facts
+    about = (*entry[:7], *facts.values()) if facts else entry[:7]  # who knows of it does not change what it says
+    data = cache.get(about)
     if data is None:
-        if len(kept) >= _KEPT:
-            kept.clear()
-        data = kept[about] = _data(game, entry)
+        if len(cache) >= _CACHED:
+            cache.clear()
+        data = cache[about] = _data(words, entry)
     told = data.copy()
-    if entry[0] == "forced":
+    if entry.name == "forced":
         told["option"] = told["option"].copy()
     return told
 
 
-def _data(game: Game, entry: Note) -> dict[str, Any]:
-    rules, events = game.rules, game.definition.events
-    name, card, player, amount, place, cause, why, _ = entry
+def _data(words: Words, entry: LogEntry) -> dict[str, Any]:
+    rules, events = words.rules, words.definition.events
+    name, card, player, _, _, cause, why, facts, _ = entry
     data: dict[str, Any] = {"event": name}
     if name == "forced":
-        purpose = rules.purposes[why]
-        option = option_data(game, amount)
-        return {**data, "player": rules.people[player], "purpose": purpose, "option": option, "chosen": place}
+        data |= {"player": rules.people[player], "purpose": rules.purposes[facts["purpose"]]}
+        return {**data, "option": option_data(words, facts["option"]), "chosen": facts["chosen"]}
     if card >= 0:
         data["card"] = card
         data["id"] = rules.records[rules.record[card]].id
     if player >= 0:
-        data["player"] = (rules.sides if name in events.parties else rules.names)[player]
-    match name:
-        case "phase":
-            data["phase"] = rules.phases[amount]
-        case "finish":
-            data["result"] = REASONS[amount]
-        case _:
-            data |= events.read(rules, entry)
+        data["player"] = rules.names[player]
+    elif (party := facts.get("party")) is not None and party >= 0:
+        data["player"] = rules.sides[party]
+    data |= events.read(rules, entry)
     if cause >= 0 and name != "open":
         data["cause"] = cause & CARD_MASK
     if why >= 0:
@@ -106,12 +93,12 @@ def _data(game: Game, entry: Note) -> dict[str, Any]:
     return data
 
 
-def heard(match: Match, entry: Note, seats: Collection[int]) -> dict[str, Any]:
+def visible(words: Words, entry: LogEntry, seats: Collection[int]) -> dict[str, Any]:
     """An event as each of the seats may know it, by what the game says; nothing if one of them is not told at all.
 
     `Rules.watcher` may be among them.
     """
-    audience = match.game.definition.events.audience
+    audience = words.definition.events.audience
     known = frozenset.intersection(*(audience(entry, seat) for seat in seats))
-    data = readable(match, entry) if known else {}
+    data = readable(words, entry) if known else {}
     return {name: value for name, value in data.items() if name == "event" or name in known}

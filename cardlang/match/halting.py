@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from copy import copy
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardlang.games.position import Halt
 from cardlang.machine.rules import Op, Rules
 from cardlang.machine.state import State
-from cardlang.match.events import in_words
-
-if TYPE_CHECKING:
-    from cardlang.match.game import Game
+from cardlang.match.events import readable
+from cardlang.match.prepared import PreparedGame
 
 END_OF_TURN = "end"  # the point after the last phase of a turn
 Stop = Halt | Callable[[Mapping[str, Any]], bool]  # before a phase, or behind an event of which this is true
 
 
-def stop_at(game: Game, state: State, stop: Stop) -> None:
+def stop_at(game: PreparedGame[Any], state: State, stop: Stop) -> None:
     """Make the next run of a state end at a point; whose turn it is where the `Halt` names no player."""
     if isinstance(stop, Halt):
         phases = game.rules.phases
@@ -29,7 +27,7 @@ def stop_at(game: Game, state: State, stop: Stop) -> None:
 
     def happened(s: State) -> bool:
         # A copy on which something is only tried is another state, and goes on.
-        return s is state and any(reached(in_words(game, entry)) for entry in (s.log or ())[begun:])
+        return s is state and any(reached(readable(game.words, entry)) for entry in (s.log or ())[begun:])
 
     state.rules = _stopping(state.rules, happened)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeAlias
 
 from cardlang.diagnostics.clipping import excerpt
 from cardlang.games.places import worth_of_place
@@ -12,34 +12,36 @@ from cardlang.library.records import language_of
 from cardlang.machine import rng
 from cardlang.machine.codec import fingerprint
 from cardlang.machine.knowledge import CHANCE
+from cardlang.machine.picking import path_of
 from cardlang.machine.rules import DRAW, REASONS, WON
 from cardlang.machine.run import answer, meant, run
 from cardlang.machine.simultaneous import forget
 from cardlang.machine.state import Ask, State
-from cardlang.match.errors import CardlangError, GameError, IllegalChoice, SaveError
-from cardlang.match.events import Sieve, heard, journal, readable
+from cardlang.match.errors import GameError, IllegalChoice
+from cardlang.match.events import Sieve, journal, readable, visible
 from cardlang.match.inputs.integers import integer, number_in, seed_of, several
-from cardlang.match.requests import Option, Request, asked_seat, look_over, option_id, owed
-from cardlang.match.saves.verification import check
+from cardlang.match.prepared import PreparedGame
+from cardlang.match.requests import Option, Request, asked_seat, guarded, option_id, owed
+from cardlang.match.saves.checks import check
 from cardlang.match.saves.writing import save
 from cardlang.match.script import Script
-from cardlang.match.subsets import path_of
-
-if TYPE_CHECKING:
-    from cardlang.match.game import Game, Reason
+from cardlang.match.words import Reason
 
 
 class Match:
-    """One match of a game. `seed` is None for a match that did not begin with its setup.
+    """One match of a game. It stands at a request, or is over.
 
-    The state runs to its first request, unless it stands at one: because the match has `begun`, or was taken over from
-    a save, with the ids that were chosen in its `past`.
+    `Game.start`, `load_match`, `clone` and `resample` make matches.
     """
 
     def __init__(
-        self, game: Game, state: State, *, seed: int | None, script: Script | None = None, begun: bool = False,
+        self, game: AnyGame, state: State, *, seed: int | None, script: Script | None = None, begun: bool = False,
         log: bool | Collection[str] = True, past: Sequence[int] | None = None,
     ) -> None:  # fmt: skip
+        """Run a state to its first request, unless the match has `begun` or was taken over from a save.
+
+        `seed` is None for a match that did not begin with its setup; `past` are the ids that the save says were chosen.
+        """
         self._game, self._seed = game, seed
         self._state, self._script = state, script
         self._past = None if past is None else tuple(past)  # chosen before the match was taken over from a save
@@ -54,13 +56,13 @@ class Match:
     # --- looking -----------------------------------------------------------------------------------
 
     @property
-    def game(self) -> Game:
+    def game(self) -> AnyGame:
         """The game that is played."""
         return self._game
 
     @property
     def seed(self) -> int | None:
-        """The seed that it began with; None for a match that did not begin with its setup."""
+        """The seed; None for a match that did not begin with its setup, such as a resampled copy."""
         return self._seed
 
     @property
@@ -70,14 +72,17 @@ class Match:
 
     @property
     def requests(self) -> tuple[Request, ...]:
-        """All open requests, in seat order."""
+        """All open requests, in seat order; none when the match is over."""
         if self._requests is None:
             asks = self._state.asks
             if len(asks) == 1:  # as nearly always
-                self._requests = (Request(self, asks[0]),)
+                self._requests = (Request(self._game, self._state, asks[0], self._past is not None),)
             else:
-                self._requests = tuple([Request(self, ask) for ask in sorted(asks) if ask[5] < 0])
+                self._requests = tuple([self._request(ask) for ask in sorted(asks) if ask.answer < 0])
         return self._requests
+
+    def _request(self, ask: Ask) -> Request:
+        return Request(self._game, self._state, ask, self._past is not None)
 
     @property
     def request(self) -> Request | None:
@@ -92,9 +97,10 @@ class Match:
 
     @property
     def outcome(self) -> dict[str, Any] | None:
-        """How it ended: `{"result": "won", "winner": "A"}`; results are won, draw, stalemate, unfinished, loop.
+        """How the match ended, `{"result": "won", "winner": "A"}`; None before the end.
 
-        Where parties play for places there are `places`, too: those that have one, the first one first.
+        Results are won, draw, stalemate, unfinished and loop; the winner is None if nobody won. Where parties play for
+        places, `places` lists the parties that have one, in their order.
         """
         reason, party = self._state.outcome
         if not reason:
@@ -105,11 +111,11 @@ class Match:
 
     @property
     def returns(self) -> tuple[float, ...]:
-        """One number per seat in [-1, 1]: 1 for a win, 0 for no decision and before the end; they sum to 0.
+        """One number per seat in [-1, 1]: 1 for a win, 0 without a winner and before the end; they sum to 0.
 
-        The others share the loss: -1 for each seat of the only other party, -0.5 where there are two other parties.
-        Parties that win together share what a winner and so many losers less one have. Places of n parties are worth
-        (n + 1 - 2 x place) / (n - 1); parties that have none when the match ends share what the other places are worth.
+        The others share the loss: -1 each with two parties, -0.5 with three. Parties that win together share the win.
+        Of n parties, place p is worth (n + 1 - 2p) / (n - 1); parties without a place when the match ends share the
+        rest. Against the game itself all seats have the same, 1 or -1.
         """
         reason, party = self._state.outcome
         rules = self._state.rules
@@ -129,11 +135,11 @@ class Match:
 
     @property
     def history(self) -> tuple[int, ...]:
-        """The ids chosen so far; with the game and the seed they are the whole replay.
+        """The option ids chosen so far, of all seats. With the game and the seed they are the whole replay.
 
         Simultaneous answers enter together, in seat order, when the last of them is in.
         """
-        return (*(self._past or ()), *(ask[5] for ask in self._answered))
+        return (*(self._past or ()), *(ask.answer for ask in self._answered))
 
     @property
     def answered(self) -> tuple[Ask, ...]:
@@ -153,17 +159,19 @@ class Match:
         return self._script
 
     def worth(self, seat: int) -> float:
-        """How good the position is for a seat by a rule of thumb of the game, -1 to 1; at the end what it `returns`.
+        """Estimate how good the position is for a seat, from -1 to 1; at the end, what the match `returns`.
 
-        It looks at everything, so a player without the right to do so asks a copy that was resampled for their seat.
+        The estimate looks at hidden cards, too; a bot asks a copy that was resampled for its seat. Raises IndexError
+        for a seat that does not exist.
         """
         seat = self._seat(seat)
         return self.returns[seat] if self.is_over else self.game.definition.worth(self._state, seat)
 
     def view(self, seat: int | tuple[()] | None) -> dict[str, Any]:
-        """What a seat may see, with the ids that it may answer, JSON-able.
+        """The position as a seat may see it, with the ids that it may answer, JSON-able: see the schema `view`.
 
-        None is the host, who sees everything, and `()` who only watches, as in `told`.
+        None is the host, who sees everything; `()` is anybody who only watches. Raises IndexError for a seat that does
+        not exist.
         """
         if isinstance(seat, tuple) and not seat:
             seat = self._state.rules.watcher
@@ -174,19 +182,19 @@ class Match:
         return {**self.game.named, **data, "requests": pending}
 
     def events(self, seat: int | None = None) -> list[dict[str, Any]]:
-        """Everything that has happened since the match began, as the seat may know it; None is the host.
+        """List what has happened since the match began, as the seat may know it: see the schema `event`.
 
-        A match that was taken over from a save without a seed knows what has happened since. Raises GameError for a
-        match that keeps no log.
+        None is the host. A match that was resumed from a save without a seed knows only what has happened since. Raises
+        IndexError for a seat that does not exist, GameError for a match that keeps no log.
         """
         return self.told(None if seat is None else (seat,))
 
     def told(self, seats: Iterable[int] | None, since: int = 0, until: int | None = None) -> list[dict[str, Any]]:
-        """What several seats may all know of what has happened, for a screen that they share.
+        """List what has happened as far as several seats may all know it, for a screen that they share.
 
-        Of no seats it is what anybody may know who watches; None is the host. `since` leaves out so many of the first
-        events, counted as the host counts them, `until` all behind so many. Raises IndexError for seats that do not
-        exist, GameError without a log.
+        No seats stand for anybody who only watches, None for the host. `since` skips the first events, `until` stops
+        after so many; both count all events, as the host sees them. Raises IndexError for seats that do not exist,
+        GameError for a match that keeps no log.
         """
         first, last = integer(since), integer(until)
         if first is None or first < 0:
@@ -197,29 +205,33 @@ class Match:
             raise GameError("this match keeps no log, so nobody can say what has happened")
         entries = self._state.log[first:last]
         if seats is None:
-            return [readable(self, entry) for entry in entries]
+            return [readable(self._game.words, entry) for entry in entries]
         together = [self._seat(seat) for seat in several(seats, "seats", IndexError)] or [self._state.rules.watcher]
-        return [event for entry in entries if (event := heard(self, entry, together))]
+        return [event for entry in entries if (event := visible(self._game.words, entry, together))]
 
     def why(self, event: Mapping[str, Any], language: str = "en") -> Reason | None:
-        """The words of the card that caused an event; none if the rules of the game did. Raises GameError for junk."""
+        """Find the words of the card that caused an event; None if the rules of the game did.
+
+        Raises GameError for what is no event of this game, and for what is no language.
+        """
         if not isinstance(event, Mapping):
             raise GameError(f"an event is a mapping, as `events` hands it out, not {excerpt(event)}")
         number = integer(event.get("why", -1))
         if number is None:
             raise GameError(f"`why` of an event is a whole number, not {excerpt(event['why'])}")
-        return self.game.reason(number, language_of(language))
+        return self.game.words.reason(number, language_of(language))
 
     def fingerprint(self) -> str:
-        """A hash of the canonical position: equal for equal positions, on every platform."""
+        """Hash the canonical position: 32 hexadecimal digits, equal for equal positions on every platform."""
         return fingerprint(self._state)
 
     # --- playing -----------------------------------------------------------------------------------
 
     def choose(self, option: int | Option, *, seat: int | None = None) -> list[dict[str, Any]]:
-        """Give an answer and play on to the next request; returns the events. `seat` says whose answer it is.
+        """Give an answer and play on to the next request. Returns the events in between, as the host sees them.
 
-        Raises IllegalChoice, and changes nothing, for an option that is not offered.
+        `seat` says whose answer it is; without it only one seat may be asked. Raises IllegalChoice, and changes
+        nothing, for an option that is not offered, a seat that is not asked, and a match that is over.
         """
         code = option if type(option) is int else option_id(option)
         seat = seat if seat is None or type(seat) is int else asked_seat(seat)
@@ -233,17 +245,21 @@ class Match:
         What is prescribed for chance may turn out impossible (IllegalChoice), and a position that was taken over from a
         save may be one that no match can come to: whatever breaks then, the save is to blame (SaveError).
         """
-        try:
+
+        def on_a_copy() -> None:
             copy = self.clone(log=True)
             Match._answer(copy, code, seat)
             if self._past is not None:
-                look_over(copy)
-        except CardlangError:
-            raise
-        except Exception as error:
-            if self._past is None:
-                raise
-            raise SaveError(f"this match cannot go on: the save it came from was damaged ({excerpt(error)})") from error
+                copy.look_over()
+
+        guarded(on_a_copy, taken_over=self._past is not None)
+
+    def look_over(self) -> None:
+        """Look at all that a front end may show of what is asked now; what a forger has put there breaks here."""
+        self.view(None)
+        for r in self.requests:
+            _ = (r.source, r.secret, r.chosen, r.to_follow, r.behalf)
+            _ = [(option.data, option.text()) for option in (*r.options, *r.about, *r.proposed)]
 
     def _answer(self, code: int, seat: int | None) -> list[dict[str, Any]]:
         s = self._state
@@ -253,38 +269,45 @@ class Match:
         self._remember(asks)
         if self._script is not None:
             self._draw()
-        return [readable(self, entry) for entry in log[first:]] if log else []
+        words = self._game.words
+        return [readable(words, entry) for entry in log[first:]] if log else []
 
     def _remember(self, asks: list[Ask]) -> None:
         """Enter what has just been answered in the history: once all have, in seat order, where several are asked."""
         if len(asks) == 1:
             self._answered.append(asks[0])
-        elif all(ask[5] >= 0 for ask in asks):
-            self._answered += [ask for ask in asks if len(ask[4]) > 1]  # what had to be chosen was no choice
+        elif all(ask.answer >= 0 for ask in asks):
+            self._answered += [ask for ask in asks if len(ask.codes) > 1]  # what had to be chosen was no choice
         self._requests = None
 
     def choose_all(self, options: Iterable[int | Option], *, seat: int | None = None) -> list[dict[str, Any]]:
-        """Choose a whole subset at once, in any order; none of it happens if it is not legal (IllegalChoice).
+        """Choose several things at once, in any order. Returns the events, as `choose` does.
 
-        The options are all that is chosen: a choice that could go on is ended, one that must go on is not legal.
+        The options are the whole choice: one that could go on is ended. Raises IllegalChoice, and changes nothing, if
+        they cannot be chosen together, or not without others.
         """
         wanted = [option_id(option) for option in several(options, "options", IllegalChoice)]
         seat = asked_seat(seat)
-        return [event for code in path_of(self, wanted, seat) for event in self.choose(code, seat=seat)]
+        path = guarded(lambda: path_of(self._state, wanted, seat), taken_over=self._past is not None)
+        if self._script is not None and self._script.left:  # what is prescribed for chance may be impossible
+            copy = self.clone(log=True)
+            for code in path:
+                copy.choose(code, seat=seat)
+        return [event for code in path for event in self.choose(code, seat=seat)]
 
     def time_out(self, *, seat: int | None = None) -> list[dict[str, Any]]:
-        """Answer for a seat that has taken too long, with the `default` of its request; returns the events.
+        """Answer for a seat that has taken too long, with the `default` of its request. Returns the events.
 
-        It is a choice like any other, and enters the history. Raises IllegalChoice if the seat is not asked.
+        This is a choice like any other, and enters the history. Raises IllegalChoice if the seat is not asked.
         """
         asks = self._state.asks
         ask = asks[meant(asks, asked_seat(seat))]
-        return self.choose(Request(self, ask).default, seat=ask[0])
+        return self.choose(self._request(ask).default, seat=ask.seat)
 
     def _draw(self) -> None:
         """Answer the requests to chance from the script."""
-        while self._script is not None and self._state.asks and self._state.asks[0][0] == CHANCE:
-            answer(self._state, self._script.pick(self, self._state.asks[0][4]))
+        while self._script is not None and self._state.asks and self._state.asks[0].seat == CHANCE:
+            answer(self._state, self._script.pick(self._game.words, self._state, self._state.asks[0].codes))
 
     def improvise(self) -> None:
         """Let chance draw what the position had prescribed for it."""
@@ -299,7 +322,10 @@ class Match:
     # --- copies ------------------------------------------------------------------------------------
 
     def clone(self, *, log: bool | Collection[str] | None = None) -> Match:
-        """An independent copy, with the events so far; `log` as in `Game.start` begins a new log or none instead."""
+        """Make an independent copy, with the events so far.
+
+        With `log`, as in `Game.start`, the copy begins a log of its own, or keeps none.
+        """
         copy = Match(self.game, self._state.clone(), seed=self.seed, begun=True, log=False if log is None else log)
         if log is None and self._state.log is not None:
             copy._state.log = self._state.log.copy()
@@ -310,10 +336,10 @@ class Match:
         return copy
 
     def resample(self, seat: int, seed: int, *, log: bool | Collection[str] | None = None) -> Match:
-        """A copy in which everything that the seat cannot know is drawn anew; `log` as in `clone`.
+        """Make a copy in which all that the seat cannot know is drawn anew; `log` as in `clone`.
 
-        It depends on nothing but the seed and what the seat may know; so it has no history, in which chance may have
-        answered, and no seed to be played again from.
+        It depends on nothing but the seed and what the seat may know. So it has no history and no seed. Raises
+        IndexError for a seat that does not exist, GameError for what is no seed.
         """
         seat, seed = self._seat(seat), seed_of(seed)
         copy = self.clone(log=log)
@@ -329,8 +355,9 @@ class Match:
         forget(self._state, seat, rng.seeded(~seed))
 
     def to_json(self) -> str:
-        """The match as text, at any moment; `load_match` reads it."""
-        return save(self)
+        """Save the match as text, at any moment; `load_match` reads it. It holds everything: it is for the host."""
+        checks = "" if self.seed is None else self.checks
+        return save(self._game, self._state, seed=self.seed, history=self.history, checks=checks, script=self._script)
 
     def __copy__(self) -> Match:
         return self.clone()
@@ -350,3 +377,7 @@ class Match:
 
     def __repr__(self) -> str:
         return f"Match({self.game.id}, {', '.join(map(repr, self.requests)) or self.outcome})"
+
+
+AnyGame: TypeAlias = PreparedGame[Match]
+"""A game as everything takes it that need not make one."""

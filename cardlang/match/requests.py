@@ -2,67 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from cardlang.diagnostics.clipping import excerpt
 from cardlang.library.records import language_of
 from cardlang.machine.asking import proposed
-from cardlang.machine.codebook import FLAGS
-from cardlang.machine.knowledge import at_spot, offered_as
+from cardlang.machine.knowledge import offered_as
+from cardlang.machine.picking import is_card, whole_set
 from cardlang.machine.request_context import codes_about
-from cardlang.machine.rules import AbilityCode, Rules
 from cardlang.machine.simultaneous import secret, to_follow
-from cardlang.machine.state import CARD_MASK, ME, WHY_BITS, YOU, Ask
-from cardlang.match.data import option_as_data, request_as_data
-from cardlang.match.errors import IllegalChoice
+from cardlang.machine.state import YOU, Ask, State
+from cardlang.match.codes import cards_about, option_data, option_now, source_of
+from cardlang.match.errors import CardlangError, IllegalChoice, SaveError
 from cardlang.match.inputs.integers import integer
-from cardlang.match.subsets import CARDS, whole_set
+from cardlang.match.prepared import PreparedGame
+from cardlang.match.saves.writing import save
 from cardlang.match.wording import option_text, question
 
-if TYPE_CHECKING:
-    from cardlang.match.game import Game, Reason
-    from cardlang.match.match import Match
-
 DECLINING = ("no", "pass", "done", "none", "object")  # the answers that commit to least, in this order
-
-
-def option_data(game: Game, code: int) -> dict[str, Any]:
-    """An option as JSON-able data: its kind and what it names. The same for every moment of a match."""
-    rules, definition = game.rules, game.definition
-    kind, value = rules.codebook.split(code)
-    match kind:
-        case "card":
-            return {"kind": kind, "card": value, "id": rules.records[rules.record[value]].id}
-        case "lane":
-            return {"kind": kind, "lane": value + 1}
-        case "place":
-            return definition.option_at(rules, value)
-        case "player":
-            return {"kind": kind, "player": rules.people[value]}
-        case "mode":
-            return {"kind": kind, "mode": value + 1}
-        case "amount":
-            return {"kind": kind, "amount": value}
-        case "ability":
-            ability = rules.abilities[value]
-            return {
-                "kind": kind,
-                "ability": value,
-                "id": rules.records[ability.record].id,
-                "index": _priced(rules, ability),
-            }
-        case "spot" if value < len(rules.singles):
-            return {**definition.option_at(rules, rules.singles[value]), "kind": "occupant"}
-        case "spot":
-            return {"kind": "hidden", "spot": value - len(rules.singles) + 1}
-        case _:
-            return {"kind": "flag", "flag": (*FLAGS, *rules.codebook.words)[value]}
-
-
-def _priced(rules: Rules, ability: AbilityCode) -> int:
-    """Which of the abilities with a price an ability is, counted from 1 on each card."""
-    record = rules.records[ability.record]
-    return sum(bool(one.cost) and one.number <= ability.number for one in record.abilities)
 
 
 def option_id(option: int | Option) -> int:
@@ -84,85 +42,84 @@ def asked_seat(seat: Any) -> int | None:
 class Option:
     """One legal answer. It cannot be changed: whoever is asked next may be shown the same one."""
 
-    __slots__ = ("_ask", "_code", "_match")
+    __slots__ = ("_ask", "_code", "_game", "_state")
 
-    def __init__(self, match: Match, code: int, ask: Ask) -> None:
-        self._match, self._code, self._ask = match, code, ask
+    def __init__(self, game: PreparedGame[Any], state: State, ask: Ask, code: int) -> None:
+        self._game, self._state, self._ask, self._code = game, state, ask, code
 
     @property
     def id(self) -> int:
-        """Its code in the codebook of the game."""
+        """Its id in the codebook of the game, `Game.actions`."""
         return self._code
 
     @property
     def data(self) -> dict[str, Any]:
-        """What it stands for, JSON-able and the caller's own; cards say where they lie."""
-        game = self._match.game
-        data = option_data(game, self._code)
-        state, where = self._match.state, game.definition.where
-        if data["kind"] == "card":
-            data["at"] = where(state, data["card"])
-        elif data["kind"] == "hidden":
-            card = at_spot(state, self._code)
-            data["at"] = {**where(state, card), "index": state.rows[state.place[card]].index(card) + 1}
-        elif data["kind"] == "occupant":
-            data["at"] = where(state, at_spot(state, self._code))
-        return data
+        """What it stands for, JSON-able: see the schema `option`. Cards say where they lie (`at`)."""
+        return option_now(self._game.words, self._state, self._code)
 
     @property
     def source(self) -> dict[str, Any] | None:
-        """The card behind the question that it answers, and the words that ask."""
-        return _source(self._match, self._ask)
+        """The card behind the question that it answers, and the words that ask: as `Request.source`."""
+        return source_of(self._game.words, self._state, self._ask)
 
     @property
     def about(self) -> tuple[int, ...]:
-        """The numbers of the cards that the question is about, as in `Request.about`."""
-        data = (option_data(self._match.game, code) for code in codes_about(self._match.state, self._ask))
-        return tuple(about["card"] for about in data if about["kind"] == "card")
+        """The numbers of the cards among `Request.about`."""
+        return cards_about(self._game.words, self._state, self._ask)
 
     def text(self, language: str = "en") -> str:
-        """The option in words."""
-        return option_text(self._match, self, language_of(language))
+        """The option in words. Raises GameError for what is no language."""
+        return option_text(self._game.words, self._state, self._code, self._ask, language_of(language))
 
     def as_data(self, language: str = "en") -> dict[str, Any]:
-        """Its id, its words and its data, JSON-able."""
-        return option_as_data(self, language_of(language))
+        """Its `id`, its words (`text`) and its `data`, JSON-able."""
+        return {"id": self.id, "text": self.text(language), "data": self.data}
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Option:
+        return Option(self._game, self._state.clone(), self._ask, self._code)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled with the position in which it is offered."""
+        return _option_again, (type(self._game).resume, save(self._game, self._state), self._ask.seat, self._code)
 
     def __repr__(self) -> str:
         return f"Option({self._code}, {self.text()!r})"
 
 
 class Request:
-    """A question to a seat (0, 1, ...; -1 is chance). Its options are good as long as it is pending."""
+    """A question to one seat (0, 1, ...; -1 is chance). Its options are good as long as it is open."""
 
-    __slots__ = ("_ask", "_match", "_options")
+    __slots__ = ("_ask", "_game", "_options", "_state", "_taken_over")
 
-    def __init__(self, match: Match, ask: Ask) -> None:
-        self._match, self._ask = match, ask
+    def __init__(self, game: PreparedGame[Any], state: State, ask: Ask, taken_over: bool = False) -> None:
+        self._game, self._state, self._ask = game, state, ask
         self._options: tuple[Option, ...] | None = None
+        self._taken_over = taken_over  # from a save whose position was not reached again
 
     @property
     def seat(self) -> int:
         """Who must answer."""
-        return self._ask[0]
+        return self._ask.seat
 
     @property
     def purpose(self) -> str:
-        """What the answer is for: one of a fixed list."""
-        return self._match.state.rules.purposes[self._ask[1]]
+        """What the answer is for: one of a fixed list, see the schema `purpose`."""
+        return self._state.rules.purposes[self._ask.purpose]
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """The legal answers, in game order."""
+        """The legal answers, in game order; at least one."""
         if self._options is None:
-            match, ask = self._match, self._ask
-            self._options = tuple([Option(match, code, ask) for code in ask[4]])
+            self._options = self._as_options(self._ask.codes)
         return self._options
+
+    def _as_options(self, codes: tuple[int, ...]) -> tuple[Option, ...]:
+        return tuple([Option(self._game, self._state, self._ask, code) for code in codes])
 
     @property
     def ids(self) -> tuple[int, ...]:
         """The ids of the legal answers, in the order of `options`; for programs that need no more than these."""
-        return self._ask[4]
+        return self._ask.codes
 
     @property
     def default(self) -> int:
@@ -170,36 +127,45 @@ class Request:
 
         It depends on nothing but the options, so it tells nobody anything; `Match.time_out` gives it.
         """
-        asked = ((option_data(self._match.game, code).get("flag"), code) for code in self.ids)
+        asked = ((option_data(self._game.words, code).get("flag"), code) for code in self.ids)
         declining = {flag: code for flag, code in asked if flag in DECLINING}
         return next((declining[flag] for flag in DECLINING if flag in declining), self.ids[0])
 
     @property
     def secret(self) -> bool:
-        """Whether several seats are asked at once, and nobody else hears the answer before all are in."""
-        return secret(self._match.state, self._ask)
+        """Whether several seats are asked at once, so that nobody hears the answer before all are in."""
+        return secret(self._state, self._ask)
 
     @property
     def chosen(self) -> tuple[int, ...]:
-        """What the seat has chosen already of the same set, if the request is secret."""
-        return tuple(ask[5] for ask in self._match.state.asks if ask[0] == self.seat and ask[5] >= 0)
+        """The ids that the seat has chosen already of the same set, if the request is secret."""
+        return tuple(ask.answer for ask in self._state.asks if ask.seat == self.seat and ask.answer >= 0)
 
     @property
     def to_follow(self) -> int:
         """How many more of the same set must be chosen after this one, if the request is secret."""
-        return to_follow(self._match.state, self._ask)
+        return to_follow(self._state, self._ask)
+
+    @property
+    def whole(self) -> tuple[tuple[Option, ...], int, int]:
+        """All that can be chosen in this choice, with the least and the most; one of the options in most choices.
+
+        Raises SaveError where a position that was taken over from a save breaks.
+        """
+        codes, least, most = guarded(lambda: whole_set(self._state, self._ask), taken_over=self._taken_over)
+        return self._as_options(codes), least, most
 
     @property
     def several(self) -> tuple[tuple[Option, ...], int, int] | None:
         """Where several cards are chosen: all that may be among them, with the least and the most; else None."""
-        options, least, most = whole_set(self._match, self)
-        cards = tuple(option for option in options if option.data["kind"] in CARDS)
+        options, least, most = self.whole
+        cards = tuple(option for option in options if is_card(self._state.rules, option.id))
         return (cards, least, most) if most > 1 else None
 
     @property
     def behalf(self) -> str:
         """The name of who is meant, where the seat answers for a party that has none; else empty."""
-        s = self._match.state
+        s = self._state
         you, party = s.stack[-1][YOU] if s.stack else -1, s.rules.party
         you = you if you >= 0 else s.active
         return "" if party[you] in party[: s.rules.seats] else s.rules.names[you]
@@ -207,30 +173,81 @@ class Request:
     @property
     def proposed(self) -> tuple[Option, ...]:
         """What the other member of the team has chosen, where this one is asked to agree."""
-        s = self._match.state
-        return tuple(Option(self._match, code, self._ask) for code in offered_as(s, self.seat, proposed(s)))
+        return self._as_options(offered_as(self._state, self.seat, proposed(self._state)))
 
     @property
     def about(self) -> tuple[Option, ...]:
         """What the seat has chosen just before that its answer goes with: the card of a bid whose amount is asked."""
-        codes = codes_about(self._match.state, self._ask)
-        return tuple(Option(self._match, code, self._ask) for code in codes)
+        return self._as_options(codes_about(self._state, self._ask))
 
     @property
     def source(self) -> dict[str, Any] | None:
-        """The card behind the question and the words that ask it; none where the rules ask."""
-        return _source(self._match, self._ask)
+        """The card behind the question and the words that ask it, JSON-able; None where the rules ask."""
+        return source_of(self._game.words, self._state, self._ask)
 
     def text(self, language: str = "en") -> str:
-        """The question in words, with those of the card that asks it."""
-        return question(self._match, self, language_of(language))
+        """The question in words, with those of the card that asks it. Raises GameError for what is no language."""
+        about, before = codes_about(self._state, self._ask), offered_as(self._state, self.seat, proposed(self._state))
+        return question(self._game.words, self._state, self._ask, about, before, self.behalf, language_of(language))
 
     def as_data(self, language: str = "en") -> dict[str, Any]:
-        """All of it with its words, JSON-able: for its seat and the host, and for nobody else."""
-        return request_as_data(self, language_of(language))
+        """All of it with its words, JSON-able: see the schema `request`. For its seat and the host alone."""
+        several = self.several
+        data = {
+            "seat": self.seat,
+            "purpose": self.purpose,
+            "text": self.text(language),
+            "behalf": self.behalf or None,
+            "source": self.source,
+            "secret": self.secret,
+            "chosen": list(self.chosen),
+            "to_follow": self.to_follow,
+            "about": [option.as_data(language) for option in self.about],
+            "proposed": [option.as_data(language) for option in self.proposed],
+            "options": [option.as_data(language) for option in self.options],
+            "default": self.default,
+        }
+        if several is not None:
+            cards, least, most = several
+            data["several"] = {"least": least, "most": most, "options": [card.as_data(language) for card in cards]}
+        return data
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Request:
+        """With the position in which it is open, whatever becomes of the match."""
+        return Request(self._game, self._state.clone(), self._ask, self._taken_over)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled with the position in which it is open."""
+        return _again, (type(self._game).resume, save(self._game, self._state), self.seat)
 
     def __repr__(self) -> str:
         return f"Request(seat={self.seat}, purpose={self.purpose!r})"
+
+
+def _again(resume: Callable[[str], Any], text: str, seat: int) -> Any:
+    """The request of a seat in a position that was saved."""
+    return next(request for request in resume(text).requests if request.seat == seat)
+
+
+def _option_again(resume: Callable[[str], Any], text: str, seat: int, code: int) -> Any:
+    """An option of it, or one that it is about."""
+    request = _again(resume, text, seat)
+    return next(option for option in (*request.options, *request.about, *request.proposed) if option.id == code)
+
+
+def guarded(act: Callable[[], Any], *, taken_over: bool) -> Any:
+    """What an act returns. In a position that was taken over from a save whatever breaks is the fault of the save.
+
+    Raises SaveError then.
+    """
+    try:
+        return act()
+    except CardlangError:
+        raise
+    except Exception as error:
+        if not taken_over:
+            raise
+        raise SaveError(f"this match cannot go on: the save it came from was damaged ({excerpt(error)})") from error
 
 
 def option_of(request: Request, code: int) -> Option:
@@ -250,30 +267,3 @@ def owed(request: Request, *, known: bool) -> dict[str, Any]:
         if proposed := request.proposed:
             data["proposed"] = [option.id for option in proposed]
     return data
-
-
-def look_over(match: Match) -> None:
-    """Look at all that a front end may show of what is asked now; what a forger has put there breaks here."""
-    match.view(None)
-    for r in match.requests:
-        _ = (r.source, r.secret, r.chosen, r.to_follow, r.behalf)
-        _ = [(option.data, option.text()) for option in (*r.options, *r.about, *r.proposed)]
-
-
-def _source(match: Match, ask: Ask) -> dict[str, Any] | None:
-    s, (_, _, program, pc, _, _) = match.state, ask
-    ability = s.rules.programs[program].ability
-    if ability < 0:
-        return None
-    node = max(s.rules.programs[program].nodes[pc], 0)
-    reason: Reason | None = match.game.reason(ability << WHY_BITS | node)
-    frame = next((f for f in reversed(s.stack) if f[0] == program), None)
-    card = frame[ME] & CARD_MASK if frame is not None else -1
-    return {
-        "card": card,
-        "id": reason.card if reason else None,
-        "text": reason.text if reason else None,
-        "words": reason.words if reason else None,
-        "start": reason.start if reason else None,
-        "end": reason.end if reason else None,
-    }

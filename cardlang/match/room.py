@@ -1,7 +1,7 @@
-"""A room: one match that several people share, with all its moments.
+"""Rooms: one match that several people share. A room knows every moment of its match.
 
-It numbers what each of them has been handed, so that no click counts twice; it says what has changed since, takes
-answers back, and answers for whoever takes too long.
+It numbers what each of them has been handed, so that no click counts twice. It says what has changed, takes answers
+back, and answers for seats that take too long.
 """
 
 from __future__ import annotations
@@ -45,9 +45,10 @@ class _Clock:
 
 
 class Room:
-    """A match with all its moments. It goes on by the room alone: nobody else may choose in its `match`.
+    """A match that several people share. Only the room may choose in its `match`.
 
-    A revision counts, for one audience, how often what it may know has changed; that of the host counts all moments.
+    A revision counts, for one audience, how often what it may know has changed; that of the host counts all answers. An
+    audience is a seat, `()` for those who watch, or None for the host.
     """
 
     def __init__(self, match: Match) -> None:
@@ -65,7 +66,7 @@ class Room:
 
     @property
     def match(self) -> Match:
-        """The match as it stands: to look at."""
+        """The match as it stands, to look at."""
         return self._match
 
     def revision(self, audience: Audience) -> int:
@@ -75,15 +76,15 @@ class Room:
     # --- looking -----------------------------------------------------------------------------------------
 
     def look(self, audience: Audience, language: str = "en") -> dict[str, Any]:
-        """All that an audience may know of the position, with words, JSON-able."""
+        """Show all that an audience may know of the position, with words, JSON-able: see the schema `look`."""
         audience = self._who(audience)
         data = {"revision": self.revision(audience), "view": self._match.view(audience)}
         return self._with_cards(data, audience, language)
 
     def changes(self, audience: Audience, since: int, language: str = "en") -> dict[str, Any]:
-        """What has changed for an audience since a revision: events, cards that have moved, values of the view.
+        """Say what has changed for an audience since a revision, JSON-able: see the schema `changes`.
 
-        Of the events that it was told before, the first `kept` still hold: fewer than it knows if answers were taken
+        Of the events that it was told before, the first `kept` still hold; fewer than it knows if answers were taken
         back. Raises StaleRevision for a revision that there has not been.
         """
         audience, language = self._who(audience), language_of(language)
@@ -99,7 +100,7 @@ class Room:
             "revision": clock.revisions[-1],
             "since": number,
             "kept": len(self._told(audience, 0, common)),
-            "events": [event_as_data(self._match, event, language) for event in events],
+            "events": [event_as_data(self._match.game.words, event, language) for event in events],
             "moved": list(moved(before, after, events)),
             "changed": list(changed(before, after)),
         }
@@ -108,11 +109,11 @@ class Room:
     def told(self, audience: Audience, since: int = 0, language: str = "en") -> list[dict[str, Any]]:
         """The events that an audience may know, with words, but the first `since` of them."""
         audience, language = self._who(audience), language_of(language)
-        return [event_as_data(self._match, event, language) for event in self._told(audience)[since:]]
+        return [event_as_data(self._match.game.words, event, language) for event in self._told(audience)[since:]]
 
     def cards(self, data: Any, language: str = "en") -> dict[str, dict[str, Any]]:
         """What stands on the cards that some data of this match name."""
-        return cards_as_data(self._match.game, data, language_of(language))
+        return cards_as_data(self._match.game.words, data, language_of(language))
 
     def _who(self, audience: Audience) -> Audience:
         """An audience as it is kept: a seat is a plain number. Raises IndexError for one that does not exist."""

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from cardlang.diagnostics.clipping import excerpt
 from cardlang.machine import rng
+from cardlang.machine.state import State
+from cardlang.match.codes import option_data
 from cardlang.match.errors import IllegalChoice
-from cardlang.match.requests import option_data
-
-if TYPE_CHECKING:
-    from cardlang.match.match import Match
+from cardlang.match.words import Words
 
 
 class Script:
@@ -20,25 +18,24 @@ class Script:
     def __init__(self, outcomes: Sequence[str], names: Sequence[str]) -> None:
         self.left, self.names = list(outcomes), list(names)
 
-    def pick(self, match: Match, codes: Sequence[int]) -> int:
+    def pick(self, words: Words, s: State, codes: Sequence[int]) -> int:
         """The prescribed code, or one drawn from the generator of the match once the script has ended.
 
         Raises IllegalChoice if what is prescribed cannot come up.
         """
-        s = match.state
         if not self.left:
             s.rng, index = rng.below(s.rng, len(codes))
             return codes[index]
         wanted = self.left.pop(0)
         for code in codes:
-            if wanted == self._name(match, code):
+            if wanted == self._name(words, code):
                 return code
-        possible = ", ".join(self._name(match, code) for code in codes)
+        possible = ", ".join(self._name(words, code) for code in codes)
         raise IllegalChoice(f"chance cannot bring `{excerpt(wanted, str)}` here; it can bring {possible}")
 
-    def _name(self, match: Match, code: int) -> str:
+    def _name(self, words: Words, code: int) -> str:
         """What comes up, as it is prescribed: a card by its name in the position, a player, `lane 2`, `option 2`."""
-        data = option_data(match.game, code)
+        data = option_data(words, code)
         card, kind = data.get("card"), data["kind"]
         if card is not None and card < len(self.names):
             return str(self.names[card])

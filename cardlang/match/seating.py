@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from cardlang.match.game import Game
+from cardlang.machine.rules import Rules
 
 
-def seating(game: Game) -> dict[str, Any]:
+def seating(rules: Rules) -> dict[str, Any]:
     """Seats, players and parties by number and name, JSON-able.
 
     A player without a seat is played by the rules or by others; their `party` is the one whose win is theirs.
     """
-    rules = game.rules
     seats = rules.seats
     players = [
         {

@@ -15,6 +15,10 @@ def check_ability(context: Context, ability: Ability) -> None:
     """Check one ability."""
     if isinstance(ability.header, Cost):
         _cost(context, ability.header)
+        if ability.header.limit is not None:
+            _limit(context, ability.header.limit)
+        if ability.header.act:
+            _spent(context, ability.header, ability.body[0])
     if ability.header is None and ability.listener is None:
         context.report.add(
             "C051", ability, "it is not said when this happens", "begin with a keyword or with `After ...,`"
@@ -74,6 +78,18 @@ def _cost(context: Context, cost: Cost) -> None:
             total = item.count + sum(one.count for one in same)
             advice = f"write `{total} {plural(noun)}`"
             context.report.add("C195", item, f"{plural(noun)} stand in this price twice", advice)
+
+
+def _spent(context: Context, cost: Cost, price: Step) -> None:
+    """A price that is an act uses something up, or the ability could be used without end."""
+    act = price.action
+    if cost.limit is not None or not isinstance(act, Do) or context.verb(act.verb).price:
+        return
+    verb = context.verb(act.verb)
+    others = either(base(one) for one in context.vocabulary.verbs if one.price)
+    advice = "write `Once per turn,` in front" + (f", or a price that uses something up: {others}" if others else "")
+    message = f"to {base(verb)} uses nothing up, so this could be done without end"
+    context.report.add("C053", verb_in(act, verb), message, advice)
 
 
 def _where_listened(context: Context) -> str:
@@ -192,5 +208,5 @@ def _answer(context: Context, step: Step) -> bool:
         return True
     if not isinstance(step.action, Do):
         return False
-    prevents = "effect" in context.verb(step.action.verb).objects
+    prevents = context.verb(step.action.verb).prevents
     return prevents or adds(step)

@@ -55,7 +55,7 @@ _ROWS = (
     ("C052", "timing-misplaced", "an act or change under a keyword at whose time it means nothing"),
     ("C053", "noun-misplaced", "a noun that does not belong in a cost or after `once per`"),
     ("C054", "prevent-misplaced", "`prevent` with nothing announced that could be prevented"),
-    ("C055", "own-keyword-twice", "a second ability or sentence under a keyword that a card has once"),
+    ("C055", "own-keyword-twice", "a second ability under a keyword that a card has once"),
     # conditions, loops, limits
     ("C060", "loop-without-each", "`for` without `each` or `every`"),
     ("C061", "loops-nested", "`for each` nested more than twice"),
@@ -95,6 +95,8 @@ _ROWS = (
     ("C205", "named-otherwise", "a name of something that has none in texts, or of which nothing says how many"),
     ("C206", "name-unseen", "cards of a name that are face-down, where no name shows"),
     # comparisons
+    ("C150", "called-effect", "an effect to be triggered, copied or repeated that is not told"),
+    ("C151", "repeat-misplaced", "`repeat this effect` where it has no end, or where more would follow"),
     ("C144", "comparison-misfit", "a comparison of things that are not compared so"),
     ("C145", "comparison-open", "a comparison with one of several, nobody says which"),
     ("C146", "alike-misplaced", "something alike or different of which nobody counts or chooses several"),

@@ -6,7 +6,7 @@ from cardlang.meaning.context import Context
 from cardlang.meaning.effects import check_doer_effect
 from cardlang.meaning.history import check_happened
 from cardlang.meaning.phrases import check_phrase
-from cardlang.meaning.places import HAS, check_filter, check_held
+from cardlang.meaning.places import HAS, check_filter, check_held, check_nobodys
 from cardlang.meaning.positions import Position
 from cardlang.meaning.quantities import RANKS, is_you
 from cardlang.meaning.report import article, base, participle, phrase_in, plural, verb_in
@@ -111,6 +111,8 @@ def _has(context: Context, has: Has) -> None:
     check_phrase(context, has.subject, "asked", placed=False)
     check_phrase(context, has.what, "had", placed=owner in ("lane", "side", "zone", "line"))
     check_held(context, owner, has.what)
+    if owner == "player" and not has.what.poss and has.what.of is None:
+        check_nobodys(context, has.what)
     compares = has.what.quantity.kind in ("more", "n_more")
     where = context.determiner(has.what)
     if has.what.quantity.kind in RANKS and owner not in ("player", None):

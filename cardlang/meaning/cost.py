@@ -2,15 +2,16 @@
 
 A step is one round of a loop (a member of *for each*, a repetition, a player who acts) or one thing that an act or a
 statement is about; coming to the ability is the first one. Loops multiply: *for each* reaches at most all cards of a
-table, all lanes, all players; *do this N times* reaches N. What other cards do in answer is not counted: they have a
-cost of their own, and the chain limit of the game bounds how many there are. The machine counts in the same way, and
-the static cost is all the fuel that an ability has.
+table, all lanes, all players; *do this N times* reaches N; an effect that is repeated is carried out ten times. What
+other cards do in answer is not counted: they have a cost of their own, and the chain limit of the game bounds how many
+there are. The machine counts in the same way, and the static cost is all the fuel that an ability has.
 """
 
 from __future__ import annotations
 
 from math import prod
 
+from cardlang.meaning.called import REPEATED, repeats
 from cardlang.meaning.quantities import distributes, kind_of
 from cardlang.syntax.nodes import (
     Ability,
@@ -38,7 +39,8 @@ AT_MOST = 10**12  # a bound of the bound, so that hostile numbers stay small
 
 def cost_of(ability: Ability, vocabulary: Vocabulary) -> int:
     """The static cost of one ability."""
-    return min(AT_MOST, 1 + sum(_step(step, vocabulary) for step in ability.body))
+    once = sum(_step(step, vocabulary) for step in ability.body)
+    return min(AT_MOST, 1 + once * (1 + REPEATED * repeats(ability, vocabulary)))
 
 
 def costliest(ability: Ability, vocabulary: Vocabulary) -> Step:

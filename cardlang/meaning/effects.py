@@ -64,6 +64,9 @@ def _bearer(context: Context, of: Sel) -> None:
         words, noun = context.report.quote(where, of.quantity.kind), context.vocabulary.noun[of.noun]
         message = f"{words} does not tell whose effect it is"
         context.report.add("C142", where, message, f"write `{article(base(noun))}`")
+    if of.filters:
+        message, advice = "an effect is not told by this", "write `of` a card, a kind (`deployment`), or `enemy`"
+        context.report.add("C141", of.filters[0], message, advice)
     if of.of is not None:
         context.report.add("C142", of.of, "an effect is not told by where its card belongs", "leave it out")
     for word in (*of.adjectives, *of.either):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from cardlang.meaning.context import Context
 from cardlang.meaning.delayed import inside
 from cardlang.meaning.looking_back import is_away, is_destroyed, points_back, puts_back
-from cardlang.meaning.places import in_play, lies_apart, where_in_play
+from cardlang.meaning.places import in_play, lies_apart, says_where, where_in_play
 from cardlang.meaning.quantities import is_source, kind_of, refers_back
-from cardlang.meaning.report import base, participle, plural
-from cardlang.syntax.nodes import Ability, Change, Do, Forbid, In, Pron, Sel, Step
+from cardlang.meaning.report import article, base, participle, plural
+from cardlang.meaning.statics import is_rule
+from cardlang.syntax.nodes import Ability, Change, Do, Fact, Forbid, In, Pron, Sel, Step
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Verb
 
@@ -43,6 +44,9 @@ def _act(context: Context, ability: Ability, do: Do, *, leaves: bool) -> None:
     if verb.in_play:
         for thing in do.args.objects:
             _in_play(context, ability, do, verb, thing, leaves=leaves)
+    if verb.brings and not is_rule(context, ability):
+        for thing in do.args.objects:
+            _brought(context, ability, verb, thing)
     if "with" in verb.required and context.timing == "leaving":
         for thing in (*do.args.objects, *(role.target for role in do.args.roles)):
             if _is_this(context, thing):
@@ -50,7 +54,7 @@ def _act(context: Context, ability: Ability, do: Do, *, leaves: bool) -> None:
                 context.report.add("C088", do, message, f"{base(verb)} other cards, or put this card somewhere")
     if "lane" in verb.roles.get("to", ()):
         for thing in do.args.objects:
-            if points_back(thing, context.vocabulary) and is_destroyed(context, ability, thing):
+            if not verb.brings and points_back(thing, context.vocabulary) and is_destroyed(context, ability, thing):
                 back = next(
                     (base(one) for one in context.vocabulary.verbs if "side" in one.roles.get("onto", ())), None
                 )
@@ -74,6 +78,43 @@ def _in_play(context: Context, ability: Ability, do: Do, verb: Verb, thing: Sel 
         context.report.add("C088", thing, message, f"put it into play first, or {advice}")
     elif isinstance(thing, Sel) and (_apart(context, thing) or lies_apart(context, thing, owned=True)):
         context.report.add("C088", thing, f"only cards in play are {participle(verb)}", advice)
+
+
+def _brought(context: Context, ability: Ability, verb: Verb, thing: Sel | Pron) -> None:
+    """An act that brings cards into play, on cards that are there."""
+    if context.kind(thing) != "card":
+        return
+    if points_back(thing, context.vocabulary):
+        there = not _gone_by_then(context, ability)
+    else:
+        there = is_source(thing, context.vocabulary) or not _lies_elsewhere(context, thing)
+    if not there:
+        return
+    elsewhere = [one for one in context.vocabulary.adjectives if one.role == "zone" and not one.owned]
+    named = " or ".join(f"*{article(base(one))} card*" for one in elsewhere[:2])
+    if isinstance(thing, Sel) and not says_where(context, thing):
+        message = f"{context.report.quote(thing, context.noun(thing))} does not say where it comes from"
+        context.report.add("C014", thing, message, f"say {named}")
+    else:
+        message = f"what lies in play cannot be {participle(verb)} once more"
+        context.report.add("C088", thing, message, f"name a card that is not in play: {named}")
+
+
+def _lies_elsewhere(context: Context, thing: Sel | Pron) -> bool:
+    """Whether a phrase says of cards that they lie outside play."""
+    return isinstance(thing, Sel) and (_apart(context, thing) or lies_apart(context, thing, owned=True) is not None)
+
+
+def _gone_by_then(context: Context, ability: Ability) -> bool:
+    """Whether a card named before may lie outside play: some words of the ability take it from there, or bring it."""
+    for node in preorder(ability):
+        if isinstance(node, Do | Fact):
+            verb = context.verb(node.verb)
+            if verb.away or verb.strips or "zone" in verb.roles.get("into", ()):
+                return True
+        if isinstance(node, Sel) and _lies_elsewhere(context, node):
+            return True
+    return context.timing == "leaving"
 
 
 def _apart(context: Context, thing: Sel) -> bool:

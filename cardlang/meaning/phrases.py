@@ -8,6 +8,7 @@ from cardlang.meaning.places import (
     HAS,
     check_filters,
     check_held,
+    check_nobodys,
     check_owner_lies_there,
     check_said_once,
     lies_apart,
@@ -323,6 +324,8 @@ def _owner(context: Context, sel: Sel) -> None:
         context.report.add("C019", where, "what is `your` own is never `enemy`", "keep one of them")
     else:
         check_owner_lies_there(context, sel)
+        if sel.poss or (sel.of is not None and context.kind(sel.of) == "player"):
+            check_nobodys(context, sel)
 
 
 def _part(context: Context, sel: Sel) -> None:

@@ -8,11 +8,13 @@ from cardlang.meaning.context import Context
 from cardlang.meaning.positions import Position
 from cardlang.meaning.quantities import has_role, party_of
 from cardlang.meaning.report import Words, article, base, either, phrase_in, plural
+from cardlang.syntax import unplaced
 from cardlang.syntax.nodes import (
     Bearing,
     Coord,
     DoneBy,
     Filter,
+    Holding,
     In,
     Node,
     Place,
@@ -116,11 +118,18 @@ def check_laid(context: Context, thing: Sel, card: Sel, *, fresh: bool = False) 
 
 def says_where(context: Context, sel: Sel) -> bool:
     """Whether a noun phrase says by itself where its things are."""
-    if sel.quantity.kind in ("this", "that") or sel.letters or has_role(sel, "zone", context.vocabulary):
-        return True
-    if sel.of and context.kind(sel.of) == "zone":
-        return True
-    return any(isinstance(one, Place | In | Coord | ThisWay | Since | DoneBy | Within) for one in sel.filters)
+    return unplaced.says_where(sel, context.vocabulary)
+
+
+def check_nobodys(context: Context, sel: Sel) -> None:
+    """Check that things which lie in the middle if nothing is said are not said to be somebody's: *your vassals*."""
+    noun = context.vocabulary.noun[sel.noun]
+    owned = next((one for one in context.vocabulary.adjectives if one.role == "zone" and one.owned), None)
+    if owned is None or noun.kind != "card" or noun.apart or sel.from_them or says_where(context, sel):
+        return
+    many = plural(noun)
+    advice = f"write `{base(owned)} {many}` for those before a player, or leave out whose they are"
+    context.report.add("C019", sel, f"{many} that lie on the board are nobody's", advice)
 
 
 def check_filters(context: Context, sel: Sel, *, inner: Inner) -> None:
@@ -174,6 +183,13 @@ def check_filter(context: Context, sel: Sel | Pron, one: Filter, *, inner: Inner
                 context.report.add("C013", one, f"{article(noun)} does not bear {context.noun(what)}s", advice)
             if isinstance(sel, Sel):
                 check_laid(context, what, sel)
+            inner(context, what, "borne")
+        case Holding(what=what):
+            if what.filters or what.of is not None or what.poss is not None:
+                message = f"what lies in {article(noun)} is told by what it is alone"
+                context.report.add(
+                    "C013", one, message, f"leave out where it lies and whose it is: it is in the {noun}"
+                )
             inner(context, what, "borne")
         case Total(attr=attr):
             _total(context, sel, one, attr)

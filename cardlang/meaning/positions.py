@@ -81,7 +81,7 @@ ALLOWED: Mapping[Position, frozenset[QuantityKind]] = {
     "owner": _ONE | _WHOLE | _BARE,
     "borne": _HOW_MANY | {"a", "another", "no"},
     "compared": _BARE,
-    "joker": frozenset({"any", "a"}),
+    "joker": frozenset({"any", "a", "bare"}),
     "lifted": frozenset({"no", "bare"}),
     "limited": _BARE,
     "set": frozenset({"exact", "a"}),

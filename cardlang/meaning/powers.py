@@ -17,6 +17,7 @@ from cardlang.syntax.nodes import (
     Do,
     Fact,
     Forbid,
+    Holding,
     In,
     Lack,
     Listener,
@@ -156,7 +157,7 @@ def _phrase(context: Context, powers: Powers, sel: Sel, *, heard: bool, placed: 
         _opponent(context, sel)
     kind = context.kind(sel)
     if kind == "line":
-        _line(context, powers, sel)
+        _line(context, powers, sel, placed=placed)
     elif kind == "part":
         _part(context, powers, sel)
     elif kind in ("space", "points") and not placed:
@@ -202,9 +203,13 @@ def _opponent(context: Context, sel: Sel) -> None:
         )
 
 
-def _line(context: Context, powers: Powers, sel: Sel) -> None:
+def _line(context: Context, powers: Powers, sel: Sel, *, placed: bool) -> None:
     if sel.letters and powers.lettered:
         return
+    lines = [word for noun, word in powers.lines if noun == sel.noun and word != "this"]
+    held = any(isinstance(one, Holding) for one in sel.filters)
+    if held and not placed and len(lines) > 1 and len(sel.filters) == 1 and not (sel.adjectives or sel.either):
+        return  # *each row with 2 castle cards*
     words = sel.either or ("this" if sel.quantity.kind == "this" else next(iter(sel.adjectives), ""),)
     if any((sel.noun, word) not in powers.lines for word in words):
         entries = (*context.vocabulary.adjectives, *context.vocabulary.nouns)
@@ -226,8 +231,9 @@ def _part(context: Context, powers: Powers, sel: Sel) -> None:
     noun, many = sel.noun, plural(context.vocabulary.noun[sel.noun])
     if sel.either and all((noun, word) in powers.parts for word in sel.either):
         return
-    kinds = [word for word in sel.adjectives if (noun, word) in powers.parts]
-    if sel.either or len(kinds) > 1 or (noun, kinds[0] if kinds else "") not in powers.parts:
+    known = powers.parts | powers.states
+    kinds = [word for word in sel.adjectives if (noun, word) in known]
+    if sel.either or len(kinds) > 1 or (noun, kinds[0] if kinds else "") not in known:
         _lacks(context, sel, f"has no such {many}", f"write `{many}` alone, or one word before it")
 
 

@@ -49,6 +49,7 @@ from cardlang.syntax.nodes import (
     Forbid,
     Has,
     Higher,
+    Holding,
     In,
     Is,
     Kinds,
@@ -481,7 +482,7 @@ class Binder:
         match one:
             case In(where=where):
                 self._phrase(where, clause)
-            case Bearing(what=what):
+            case Bearing(what=what) | Holding(what=what):
                 self._sel(what, clause)
             case Since():
                 pass

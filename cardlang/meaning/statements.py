@@ -11,6 +11,7 @@ from cardlang.meaning.report import article, base, either, participle, plural, w
 from cardlang.meaning.values import check_cap, check_per, check_value
 from cardlang.meaning.verbs import check_args
 from cardlang.syntax.nodes import AttrOf, Change, CountsAs, Forbid, Lack, Pron, Room, Sel, Statement, Step
+from cardlang.vocabulary.model import Verb
 
 
 def check_statement(context: Context, step: Step, action: Statement) -> None:
@@ -163,7 +164,7 @@ def _sets_itself(context: Context, subject: Sel | Pron, action: Change) -> None:
 def _unsaid_actor(context: Context, action: Forbid) -> bool:
     """Whether it is not said who may not do what only the rules do; the cards for that lie nowhere yet."""
     verbs = [context.verb(word) for word in action.verbs] if action.passive else []
-    verb = next((verb for verb in verbs if "cannot" in verb.use and not ({"act"} & verb.use or verb.family)), None)
+    verb = next((verb for verb in verbs if "cannot" in verb.use and _by_rules(verb)), None)
     if verb is None:
         return False
     context.report.add(
@@ -173,6 +174,11 @@ def _unsaid_actor(context: Context, action: Forbid) -> bool:
         f"name the players: *Players cannot {base(verb)} cards ...*",
     )
     return True
+
+
+def _by_rules(verb: Verb) -> bool:
+    """Whether the rules do this to cards, or a text by the same rules."""
+    return verb.brings or not ("act" in verb.use or verb.family)
 
 
 def _forbid(context: Context, subject: Sel | Pron, action: Forbid, *, lasting: bool) -> None:

@@ -312,7 +312,7 @@ def _announced(context: Context, ability: Ability) -> None:
 
 
 def _prevents(context: Context, action: Do) -> bool:
-    return "effect" in context.verb(action.verb).objects
+    return context.verb(action.verb).prevents
 
 
 def _said_again(context: Context, fact: Fact, action: Do) -> str:

@@ -256,7 +256,7 @@ def _do(context: Context, step: Step, do: Do) -> None:
         _more(context, step, do)
     if step.subject:
         _actor(context, step.subject, base(verb), ruled=rule and not more and not step.instead)
-    if "effect" in verb.objects:
+    if verb.prevents:
         _prevent(context, do, verb, where)
     if step.modal == "must" and "must" not in verb.use:
         return  # it has been told that this is no rule; how its words would be read as an act is not
@@ -277,7 +277,7 @@ def _rule(context: Context, step: Step, verb: Verb, *, more: bool) -> bool:
 
 def _permits(context: Context, step: Step, verb: Verb) -> bool:
     """Whether *may* can only be meant as a rule, and not as the choice to do something now."""
-    return step.modal == "may" and not context.momentary and "act" not in verb.use
+    return step.modal == "may" and not context.momentary and ("act" not in verb.use or verb.brings)
 
 
 def _allowed(context: Context, where: Where, verb: Verb | None = None) -> bool:
@@ -323,7 +323,7 @@ def _at_this_time(context: Context, step: Step) -> str | None:
     things = step.action.args.objects if isinstance(step.action, Do) else ()
     kinds = {context.kind(thing) for thing in things}
     for verb in context.vocabulary.verbs:
-        if "act" in verb.use and context.timing in verb.timings and kinds and kinds <= {*verb.objects}:
+        if verb.unsaid and context.timing in verb.timings and kinds and kinds <= {*verb.objects}:
             return f"write `{base(verb)}`"
     return None
 

@@ -6,31 +6,34 @@ from itertools import pairwise
 
 from cardlang.meaning.context import Context
 from cardlang.meaning.quantities import is_source, is_you, span_of
-from cardlang.meaning.report import base, plural
+from cardlang.meaning.report import base, either, plural
 from cardlang.meaning.several import compared, numbers_of
 from cardlang.syntax.nodes import Ability, AttrOf, Condition, Do, Has, PairOf, Per, Pron, Sel, SetOf, Step, Value
 from cardlang.syntax.walk import preorder
 
 
 def check_tallies(context: Context, ability: Ability) -> None:
-    """Check the lines of an ability that scores at the end."""
+    """Check the lines of an ability that scores at the end; elsewhere nobody has points."""
+    if context.timing != "final":
+        for sel in (node for node in preorder(ability) if isinstance(node, Sel) and context.kind(node) == "points"):
+            later = either(context.headers("final"))
+            context.report.add("C052", sel, "there are no points at this time", f"they are counted under {later}")
     if context.timing == "final" and ability.listener is None:
         for step in ability.body:
             _line(context, step)
         for before, step in pairwise(ability.body):
             if step.link == "else" and not before.conditions:
                 message = "the sentence before asks for nothing, so there is nothing otherwise"
-                advice = (
-                    "begin that sentence with `If ...,`; what counts as well stands in the same amount: *... plus ...*"
-                )
+                advice = "begin that sentence with `If ...,`; what counts as well begins with `Then`"
                 context.report.add("C093", step, message, advice)
 
 
 def _line(context: Context, step: Step) -> None:
     do = step.action
     scores = [verb for verb in context.vocabulary.verbs if "final" in verb.timings and "points" in verb.objects]
+    scores.sort(key=lambda verb: not verb.unsaid)
     name = base(scores[0]) if scores else "score"
-    if not isinstance(do, Do) or context.verb(do.verb) not in scores:
+    if not isinstance(do, Do) or context.verb(do.verb) not in scores or not _points(context, do):
         message = "at the end points are scored, and nothing else is done"
         context.report.add("C093", step, message, f"write `{name} ... points`, each sentence a line of its own")
     elif step.subject is not None and not isinstance(step.subject, Pron):
@@ -49,6 +52,10 @@ def _line(context: Context, step: Step) -> None:
             _own_things(context, condition)
         for sel in (*_counted(do.args.per), *_counted(do.args.equal)):
             _own_cards(context, sel, do.args.equal)
+
+
+def _points(context: Context, do: Do) -> bool:
+    return all(isinstance(one, Sel) and context.kind(one) == "points" for one in do.args.objects)
 
 
 def _own_worth(context: Context, step: Step) -> None:

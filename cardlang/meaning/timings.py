@@ -3,8 +3,22 @@
 from __future__ import annotations
 
 from cardlang.meaning.context import Context
-from cardlang.meaning.report import Report, base, either, word_in
-from cardlang.syntax.nodes import Ability, AttrOf, Equality, Keyword, Kinds, Node, Place, Sel, Test, Text, Total, Whose
+from cardlang.meaning.report import Report, base, either, plural, word_in
+from cardlang.syntax.nodes import (
+    Ability,
+    AttrOf,
+    Equality,
+    Holding,
+    Keyword,
+    Kinds,
+    Node,
+    Place,
+    Sel,
+    Test,
+    Text,
+    Total,
+    Whose,
+)
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Adjective, Attribute, PlaceWord, Vocabulary
 
@@ -21,6 +35,17 @@ def check_timings(context: Context, ability: Ability) -> None:
         elif isinstance(node, Sel):
             for word in (*node.adjectives, *node.either):
                 _timely(context, node, context.vocabulary.adjective.get(word))
+            if context.kind(node) == "line" and any(isinstance(one, Holding) for one in node.filters):
+                _counted_lines(context, node)
+
+
+def _counted_lines(context: Context, sel: Sel) -> None:
+    """*Each row with 2 castle cards*: how many there are is certain when the rows are."""
+    timings = {one for entry in context.vocabulary.adjectives if entry.fits == ("line",) for one in entry.timings}
+    if timings and context.timing not in timings:
+        later = either(context.headers(*sorted(timings)))
+        message = f"{plural(context.vocabulary.noun[sel.noun])} are not certain at this time"
+        context.report.add("C052", sel, message, f"they are counted under {later}")
 
 
 def _timely(context: Context, node: Node, entry: Adjective | PlaceWord | Attribute | None) -> None:
@@ -38,11 +63,7 @@ def check_single(tree: Text, vocabulary: Vocabulary, report: Report) -> None:
         entry = vocabulary.keyword.get(ability.header.word) if isinstance(ability.header, Keyword) else None
         if entry is None or not entry.single:
             continue
-        advice = f"a card has one `{base(entry)}:` with one sentence: keep the better one"
+        advice = f"a card has one `{base(entry)}:`: write all its sentences under it, *{base(entry)}: ... . Then ... .*"
         if entry.id in seen:
             report.add("C055", ability, f"this is the second `{base(entry)}:` of the card", advice)
-        elif second := next((step for step in ability.body[1:] if step.link != "else"), None):
-            asked = second.conditions and ability.body[0].conditions
-            other = "begin it with `Otherwise,` if only one of them is to count" if asked else advice
-            report.add("C055", second, f"this is a second sentence under `{base(entry)}:`", other)
         seen.add(entry.id)

@@ -8,6 +8,7 @@ from typing import Literal
 
 from cardlang.diagnostics.model import Finding
 from cardlang.meaning.abilities import check_ability
+from cardlang.meaning.called import check_repeated
 from cardlang.meaning.castles import check_castle
 from cardlang.meaning.choices import check_choices
 from cardlang.meaning.comparisons import check_comparisons
@@ -105,6 +106,7 @@ def check_use(context: Context, ability: Ability) -> None:
         if (listener := listener_of(later)) is not None:
             check_listener(then(context, later), listener)
     check_leaving(context, ability)
+    check_repeated(context, ability)
     check_choices(context, ability)
     check_secrets(context, ability)
     check_counts(context, ability)

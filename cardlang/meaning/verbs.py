@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
+from cardlang.meaning.called import check_called
 from cardlang.meaning.context import Context
 from cardlang.meaning.phrases import check_phrase
 from cardlang.meaning.piles import check_at_an_end, check_mixed, check_order, check_peeked
 from cardlang.meaning.places import check_laid
 from cardlang.meaning.positions import Position
 from cardlang.meaning.quantities import MORE, chosen, distributes, is_source, single
-from cardlang.meaning.report import article, base, either, phrase_in, verb_in, word_in
+from cardlang.meaning.report import article, base, either, phrase_in, plural, verb_in, word_in
 from cardlang.meaning.values import check_cap, check_per, check_value
 from cardlang.syntax.nodes import GOALS, Args, Bearing, In, Node, Place, Pron, Role, Sel
 from cardlang.vocabulary.model import Kind, Noun, Verb
@@ -37,7 +38,9 @@ _LAID_ON: dict[Kind, tuple[Kind, ...]] = {
 
 def check_args(context: Context, verb: Verb, args: Args, node: Node, manner: Manner, *, passive: bool = False) -> None:
     """Check all that follows a verb. `node` is what the verb stands in."""
-    if not passive:
+    if verb.calls and manner == "act":
+        check_called(context, verb, args, node)
+    elif not passive:
         _objects(context, verb, args, node, manner)
     _roles(context, verb, args, node, manner)
     _face(context, verb, args, passive=passive)
@@ -73,6 +76,11 @@ def _objects(context: Context, verb: Verb, args: Args, node: Node, manner: Manne
         check_phrase(context, thing, position, placed=_placed(context, verb, args, manner))
         if verb.origin and manner == "act" and isinstance(thing, Sel):
             _own_origin(context, verb, thing)
+        if verb.deals is not None and manner == "act":
+            _dealt(context, verb, verb.deals, thing)
+        if verb.unit is not None and (not isinstance(thing, Sel) or thing.noun != verb.unit):
+            only = base(context.vocabulary.noun[verb.unit])
+            context.report.add("C020", thing, f"`{name}` acts on the {only} alone", f"write `{name} the {only}`")
     if len(args.objects) > 1 and verb.required:
         context.report.add(
             "C022",
@@ -87,6 +95,30 @@ def check_fresh(context: Context, verb: Verb, thing: Sel | Pron) -> None:
     for one in thing.filters if verb.fresh and isinstance(thing, Sel) else ():
         if isinstance(one, Bearing) and isinstance(thing, Sel):
             check_laid(context, one.what, thing, fresh=True)
+
+
+def _dealt(context: Context, verb: Verb, noun: str, thing: Sel | Pron) -> None:
+    """*Draw 2 tasks*: nobody sees ahead of it which ones they are, so they are counted and no more."""
+    name, many = base(verb), plural(context.vocabulary.noun[noun])
+    words = context.vocabulary.adjective
+    if not isinstance(thing, Sel) or thing.noun != noun:
+        context.report.add(
+            "C020",
+            thing,
+            f"`{name}` brings {many} from a deck",
+            f"write `{name} a {base(context.vocabulary.noun[noun])}`",
+        )
+    elif thing.quantity.kind not in ("a", "exact"):
+        words_of = context.report.quote(context.determiner(thing), thing.quantity.kind)
+        context.report.add("C015", context.determiner(thing), f"{words_of} has no meaning here", "write a number")
+    elif more := next((one for one in (thing.of, thing.test, thing.alike, *thing.filters) if one is not None), None):
+        context.report.add("C013", more, f"`{name}` says by itself where it takes from", "leave this out")
+    elif (
+        thing.poss is not None or thing.either or any(words[one].of != noun for one in thing.adjectives if one in words)
+    ):
+        context.report.add(
+            "C013", thing, f"which {many} come is not known ahead", f"name a deck at most: *{name} 2 ... {many}*"
+        )
 
 
 def _position(context: Context, thing: Sel | Pron, manner: Manner) -> Position:
@@ -135,6 +167,8 @@ def _acted_on(noun: Noun) -> bool:
 
 def _placed(context: Context, verb: Verb, args: Args, manner: Manner) -> bool:
     """Whether the verb or its roles say where the object is, so that the noun need not."""
+    if verb.brings:
+        return True  # see `leaving`
     if manner in ("event", "happened", "asked", "rule") or verb.origin:
         return manner != "rule" or bool(args.roles) or "act" not in verb.use or verb.origin
     kinds = {context.kind(role.target) for role in args.roles if role.preposition == "from"}
@@ -155,6 +189,10 @@ def _roles(context: Context, verb: Verb, args: Args, node: Node, manner: Manner)
         if role.preposition in ("on top of", "under"):
             check_at_an_end(context, role, act=manner == "act")
         if manner == "act":
+            if verb.brings and role.preposition == "onto" and context.momentary:
+                advice = "write `to` and the lane, or `put` the card there"
+                message = f"who is to {base(verb)} a card does it onto their own side"
+                context.report.add("C023", phrase_in(role, "onto"), message, advice)
             _one_goal(context, args, role)
             _one_origin(context, args, role)
         seen.add(role.preposition)

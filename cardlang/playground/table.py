@@ -18,7 +18,7 @@ from cardlang.games import find_game, vocabularies
 from cardlang.library.load import read_data
 from cardlang.library.records import CardSet
 from cardlang.machine.knowledge import CHANCE
-from cardlang.match.data import game_as_data
+from cardlang.match.catalogue import game_as_data
 from cardlang.match.differences import cards_in
 from cardlang.match.errors import IllegalChoice
 from cardlang.match.finding import find_mode

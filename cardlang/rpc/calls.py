@@ -12,8 +12,7 @@ from typing import Any
 from cardlang.bots.catalogue import CATALOGUE, player
 from cardlang.diagnostics.clipping import excerpt
 from cardlang.games import find_game
-from cardlang.match.catalogue import sets_of
-from cardlang.match.data import game_as_data
+from cardlang.match.catalogue import game_as_data, sets_of
 from cardlang.match.game import game, load_match
 from cardlang.match.room import Audience, Room
 from cardlang.rpc.errors import RpcError
@@ -60,6 +59,13 @@ def close(table: OpenMatches, params: Params) -> dict[str, Any]:
 def save(table: OpenMatches, params: Params) -> dict[str, Any]:
     """The match as text."""
     return {"save": table.room(params).match.to_json()}
+
+
+def sample(table: OpenMatches, params: Params) -> dict[str, Any]:
+    """Open a match that may be this one, for all that a seat knows."""
+    room = table.room(params)
+    seed = params["seed"] if "seed" in params else table.draw_seed()
+    return _info(table, table.add(Room(room.match.resample(_in(room, params["as"]), seed))))
 
 
 def match(table: OpenMatches, params: Params) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from cardlang.bots.catalogue import CATALOGUE
 from cardlang.diagnostics.clipping import excerpt
 from cardlang.library.structure import LANGUAGES
 from cardlang.match.catalogue import catalogue
-from cardlang.match.game import ENGINE
+from cardlang.match.engine import ENGINE
 from cardlang.match.schemas import KINDS, schema
 from cardlang.rpc import calls
 from cardlang.rpc.errors import CODES, RpcError
@@ -201,6 +201,8 @@ METHODS = (
     ),
     Method("save", "The match as text, with all its secrets.",
            record(_HOSTS), record({"save": {"type": "string"}}), calls.save),
+    Method("sample", "Open a match that may be this one, for all that a seat knows: for programs that search.",
+           record({"match": MATCH, "as": SEAT, "seed": NUMBER}, ("seed",)), _INFO, calls.sample),
     Method("close", "End a match and forget it.", record(_HOSTS), record({"closed": MATCH}), calls.close),
 )  # fmt: skip
 

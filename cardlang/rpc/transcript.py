@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TextIO
 
 from cardlang import __version__
 from cardlang.match.differences import changed
-from cardlang.match.game import ENGINE
+from cardlang.match.engine import ENGINE
 from cardlang.rpc.errors import RpcError
 from cardlang.rpc.message import read
 from cardlang.rpc.methods import PROTOCOL

@@ -13,13 +13,13 @@ from typing import Any, NamedTuple
 from cardlang.games.notation import Notation
 from cardlang.games.position import Halt
 from cardlang.machine.knowledge import at_spot
+from cardlang.machine.picking import Picking
 from cardlang.machine.run import meant
 from cardlang.match.errors import GameError
 from cardlang.match.halting import Stop, stop_at
 from cardlang.match.match import Match
 from cardlang.match.requests import Option, Request
 from cardlang.match.start import start_position
-from cardlang.match.subsets import Picking, whole_set
 from cardlang.match.watching import Watch
 from cardlang.scenario.happenings import WHO, Happening, cards_of
 from cardlang.scenario.model import WATCHER, Reached, Scenario
@@ -117,7 +117,7 @@ class Session:
     def members(self, player: str) -> tuple[tuple[int, Mapping[str, Any]], ...]:
         """All that a player may choose into the set that is asked for in secret, with its data."""
         found = next((request for request in self.match.requests if self._asked(request) == player), None)
-        options = whole_set(self.match, found)[0] if found is not None and found.secret else ()
+        options = found.whole[0] if found is not None and found.secret else ()
         return tuple((option.id, option.data) for option in options)
 
     def _picked(self, player: str, option: int) -> Picking | None:

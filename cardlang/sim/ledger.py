@@ -16,7 +16,7 @@ from typing import Any
 from cardlang.compile.fuse import fused
 from cardlang.machine import scoring
 from cardlang.machine.rules import AbilityCode, Op, Rules, ScoreTally, Static
-from cardlang.machine.state import ME, PROGRAM, SLOTS, WHY_BITS, Frame, Note, State
+from cardlang.machine.state import ME, PROGRAM, SLOTS, WHY_BITS, Frame, LogEntry, State
 
 CUT = "chain-cut"  # the event of a chain of effects that was cut at its limit
 OPEN = "open"  # the event of an ability that begins
@@ -24,7 +24,7 @@ _NO_ACTS = frozenset({"forced", "cut-short", CUT})  # events that are nothing an
 _NEUTRAL = {scoring.TIMES: 1, scoring.TIMES_UP_TO: 1, scoring.ADD: 0, scoring.REDUCE: 0, scoring.RAISE: 0}
 
 
-class CountingLog(list[Note]):
+class CountingLog(list[LogEntry]):
     """A log that stays empty: it counts what is noted.
 
     An ability that runs begins each time it is opened. One that never runs (a static text, a final score) begins when
@@ -43,16 +43,16 @@ class CountingLog(list[Note]):
         self._waiting: set[tuple[int, int]] = set()  # ref of the card and ability: began and has done nothing yet
         self._asked: set[tuple[int, int]] = set()
 
-    def append(self, entry: Note) -> None:
+    def append(self, entry: LogEntry) -> None:
         """Count an event."""
-        name, card, player, _, _, cause, why, _ = entry
+        name, cause, why = entry.name, entry.cause, entry.why
         if name == OPEN:
             number = why >> WHY_BITS
             self.began[number] += 1
             self._waiting.add((cause, number))
             return
         if name in self._played:
-            self.played.add((player, card))
+            self.played.add((entry.player, entry.card))
         elif name == CUT:
             self.cut = True
         if why >= 0 and self._waiting and name not in _NO_ACTS:

@@ -49,7 +49,7 @@ class PairedPlayer(Player):
 
     def answer(self, match: Match, request: Request) -> int:
         """The answer to a request of the seat. All draws of one shuffle are one decision."""
-        s, purpose = match.state, match.state.asks[0][1]
+        s, purpose = match.state, match.state.asks[0].purpose
         if s.turn != self._turn:
             self._turn = s.turn
             self._asked.clear()

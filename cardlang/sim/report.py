@@ -10,8 +10,8 @@ from rich.table import Table
 from rich.text import Text
 
 from cardlang import __version__
-from cardlang.compile.abilities import PRICED
 from cardlang.games.places import ordinal
+from cardlang.machine.rules import PRICED
 from cardlang.sim.columns import Row, fitted
 
 if TYPE_CHECKING:

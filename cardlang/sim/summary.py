@@ -224,7 +224,7 @@ def _abilities(game: Game, tally: Tally) -> dict[int, tuple[AbilityFigures, ...]
     for number, record in enumerate((*game.cards, *game.castles)):
         for code in game.rules.records[game.rules.record[number]].abilities:
             known = found.setdefault(id(record), {})
-            reason = game.reason(code.number << WHY_BITS | code.node)
+            reason = game.words.reason(code.number << WHY_BITS | code.node)
             before = known.get(code.index) or AbilityFigures(code.keyword, reason.words if reason else "", 0, 0)
             began, did = before.began + tally.began[code.number], before.did + tally.did[code.number]
             known[code.index] = replace(before, began=began, did=did)

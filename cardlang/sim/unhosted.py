@@ -35,7 +35,7 @@ class Unhosted(Match):
         """
         s, ledger, cuts = self._state, self._ledger, 0
         while (asks := s.asks) and (most is None or len(self.history) < most):
-            request = Request(self, asks[0]) if len(asks) == 1 else self.requests[0]
+            request = Request(self.game, s, asks[0]) if len(asks) == 1 else self.requests[0]
             if (source := behind(s)) is not None:
                 ledger.acted(*source)
             seat = request.seat

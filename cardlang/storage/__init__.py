@@ -1,1 +1,1 @@
-"""See the README of this folder."""
+"""Files of the package and of its user: shipped data, plug-ins, the cache."""

@@ -1,4 +1,4 @@
-"""See the README of this folder.
+"""Card texts to trees and back: the parser, the tree, the printer.
 
 The names below are loaded when first used, so that importing `cardlang.syntax.nodes` costs next to nothing.
 """

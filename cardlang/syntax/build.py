@@ -7,15 +7,19 @@ checked when a parser is made.
 
 from __future__ import annotations
 
+from cardlang.syntax import build_clauses as _clauses
 from cardlang.syntax import build_conditions as _conditions
 from cardlang.syntax import build_goals as _goals
 from cardlang.syntax import build_owners as _owners
 from cardlang.syntax import build_phrases as _phrases
+from cardlang.syntax import build_prices as _prices
 from cardlang.syntax import build_steps as _steps
 from cardlang.syntax import build_wordings as _wordings
 from cardlang.syntax.building import BUILDERS
 
-_REGISTERED = (_conditions, _goals, _phrases, _owners, _steps, _wordings)  # importing them fills the table
+_REGISTERED = (
+    _clauses, _conditions, _goals, _phrases, _owners, _prices, _steps, _wordings,
+)  # fmt: skip  # importing them fills the table
 
 
 def builder_names() -> frozenset[str]:

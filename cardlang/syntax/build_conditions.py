@@ -8,8 +8,8 @@ from typing import Literal, cast
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_goals import fitted, turned
-from cardlang.syntax.build_owners import others_than
-from cardlang.syntax.build_phrases import FILTERS, compared, so_much
+from cardlang.syntax.build_owners import of_owner, opponent_of, others_than
+from cardlang.syntax.build_phrases import FILTERS, HOLDERS, compared, so_much
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, builds
 from cardlang.vocabulary.kinds import Ends
 
@@ -23,9 +23,22 @@ def _condition(c: Children) -> Built:
 
 
 @builds("has")
-def _has(c: Children) -> n.Has:
+def _has(c: Children) -> n.Has | n.Exists:
+    """*This row has 3 castle cards* is *there are 3 castle cards in this row*, *a row has them* that there is one."""
     subject, what = c.objects()
     assert isinstance(what, n.Sel)
+    contains = bool(c.words("CONTAINS"))
+    kind = c.lexicon.vocabulary.kind[subject.noun] if isinstance(subject, n.Sel) else None
+    if isinstance(subject, n.Sel) and (kind == "line" or (contains and kind in HOLDERS)):
+        if subject.quantity.kind in ("this", "that", "the"):
+            there = n.In(preposition="in", where=subject, span=subject.span)
+            return n.Exists(what=replace(what, filters=(*what.filters, there)), span=c.span)
+        if subject.quantity.kind in ("a", "exact", "at_least", "no"):
+            held = n.Holding(what=what, span=what.span)
+            return n.Exists(what=replace(subject, filters=(*subject.filters, held)), span=c.span)
+    if contains:
+        advice = "write `have`: *if you have 3 or more ...*"
+        raise MisreadError(Finding("S027", "only places contain things", c.span, help=advice))
     return n.Has(subject=subject, what=what, span=c.span)
 
 
@@ -67,11 +80,27 @@ def _is_only(c: Children) -> n.Has | n.Exists:
     return n.Has(subject=you, what=replace(what, poss=None), span=c.span)
 
 
+def _two_kinds(c: Children, who: n.Sel | n.Pron, more: n.Sel, fewer: n.Sel | n.Pron) -> n.Higher | None:
+    """*You have more castle cards than village cards* compares two numbers of one owner's things."""
+    kinds = c.lexicon.vocabulary.kind
+    if not isinstance(fewer, n.Sel) or kinds[fewer.noun] == "player" or fewer.quantity.kind != "bare":
+        return None
+    if kinds[fewer.noun] != kinds[more.noun] or fewer.poss or more.poss or fewer.of or more.of:
+        return None
+    if not isinstance(who, n.Pron) or who.word != "you":
+        return None
+    bare = replace(more, quantity=replace(more.quantity, kind="bare"), plural=True)
+    values = [n.Count(what=of_owner(who, one), span=one.span) for one in (bare, fewer)]
+    return n.Higher(left=values[0], right=values[1], span=c.span)
+
+
 @builds("has_than")
-def _has_than(c: Children) -> n.Has:
+def _has_than(c: Children) -> n.Has | n.Higher:
     """*You have 2 fewer coins than your opponent* is *your opponent has 2 more coins than you*."""
     subject, what, *thans = c.objects()
     assert isinstance(what, n.Sel)
+    if thans and what.quantity.kind == "more" and (found := _two_kinds(c, subject, what, thans[0])) is not None:
+        return found
     than: n.Sel | n.Pron = thans[0] if thans else others_than(c, subject)
     if what.quantity.kind == "n_fewer":
         subject, than, what = than, subject, replace(what, quantity=replace(what.quantity, kind="n_more"))
@@ -79,10 +108,12 @@ def _has_than(c: Children) -> n.Has:
 
 
 @builds("has_fewer")
-def _has_fewer(c: Children) -> n.Has:
+def _has_fewer(c: Children) -> n.Has | n.Higher:
     """*You have fewer coins than your opponent* is *your opponent has more coins than you*."""
     subject, what, than = c.objects()
     assert isinstance(what, n.Sel)
+    if isinstance(than, n.Sel) and (found := _two_kinds(c, subject, than, what)) is not None:
+        return found
     start = what.span.start
     more = replace(what, quantity=n.Quantity(kind="more", span=Span(start, start)), plural=False)
     return n.Has(subject=than, what=more, than=subject, span=c.span)
@@ -104,19 +135,10 @@ def _even_number(c: Children) -> n.Compare:
     *owner, what = c.objects()
     assert isinstance(what, n.Sel)
     if owner:
-        what = _of_owner(owner[0], what)
+        what = of_owner(owner[0], what)
     word = c.text("EVEN_NUMBER").split()[1]
     parity = n.Parity(word=cast("Literal['even', 'odd']", word), span=c.word("EVEN_NUMBER").span)
     return n.Compare(value=n.Count(what=replace(what, plural=True), span=what.span), cmp=parity, span=c.span)
-
-
-def _of_owner(owner: n.Sel | n.Pron, what: n.Sel) -> n.Sel:
-    """What somebody has, as theirs."""
-    if isinstance(owner, n.Pron):
-        return replace(what, poss="you" if owner.word == "you" else "it")
-    if owner.noun == "opponent" and owner.poss == "you" and owner.quantity.kind == "bare":
-        return replace(what, poss="opponent")
-    return replace(what, of=owner)
 
 
 @builds("is_there")
@@ -207,6 +229,17 @@ def _fact(c: Children) -> n.Fact:
         passive=by is None and c.name in ("fact_is_done", "fact_would_be"),
         span=c.span,
     )
+
+
+@builds("fact_undoes")
+def _undoes(c: Children) -> n.Fact:
+    """*You are behind in this lane* is *your opponent leads this lane*."""
+    subject, verb = c.objects()[0], c.id("UNDOING")
+    other = opponent_of(subject)
+    if other is None:
+        advice = "say who leads it: *if your opponent leads this lane*"
+        raise MisreadError(Finding("S027", "who is ahead then is not said", c.span, help=advice))
+    return n.Fact(subject=other, verb=verb, args=fitted(c, verb, c.arguments()), span=c.span)
 
 
 @builds("was")

@@ -39,6 +39,17 @@ def _there(c: Children) -> n.In:
     return n.In(preposition="in", where=that, span=c.span)
 
 
+def _holder(c: Children, verb: str, target: n.Sel) -> n.Sel:
+    """Return what of a card something is put onto, if the verb takes only a part that holds things: its purse."""
+    entry, words = c.lexicon.vocabulary.verb[verb], c.lexicon.vocabulary
+    taken = {kind for goal in _GOALS for kind in entry.roles.get(goal, ())}
+    if taken != {"part"} or words.kind[target.noun] != "card" or target.quantity.kind not in ("this", "that"):
+        return target
+    holder = next(noun.id for noun in words.nouns if noun.holder)
+    at = Span(target.span.start, target.span.start)
+    return n.Sel(quantity=n.Quantity(kind="a", span=at), noun=holder, of=target, span=target.span)
+
+
 def _noun(c: Children, kind: str) -> str:
     return next(noun.id for noun in c.lexicon.vocabulary.nouns if noun.kind == kind)
 
@@ -59,6 +70,10 @@ def fitted(c: Children, verb: str, args: n.Args) -> n.Args:
         target = role.target
         if role.preposition not in _GOALS or not isinstance(target, n.Sel):
             continue
+        target = _holder(c, verb, target)
+        if target is not role.target:
+            roles = (*roles[:i], replace(role, target=target), *roles[i + 1 :])
+            role = roles[i]
         kind = kinds[target.noun]
         taken = [one for one in _GOALS if kind in entry.roles.get(one, ())]
         if len(taken) == 1 and role.preposition != taken[0]:
@@ -114,6 +129,9 @@ def _of_the_other_face(c: Children, thing: n.Sel | n.Pron, face: str) -> n.Sel |
     if other is None or not isinstance(thing, n.Sel) or _is_certain(thing) or thing.from_them:
         raise MisreadError(asked_alone(c.span))
     faces = {one.id for one in c.lexicon.vocabulary.faces}
+    if face in thing.adjectives:
+        advice = "`flip` alone turns it: leave out the face behind it"
+        raise MisreadError(Finding("S037", "it shows that face already", c.span, help=advice))
     if faces.intersection(thing.adjectives):
         return thing
     known = c.lexicon.vocabulary.adjective
@@ -171,6 +189,7 @@ def with_goal(c: Children, verb: str, args: n.Args) -> n.Args:
     target = _target(c, thing.filters[-1])
     if target is None:
         return args
+    target = _holder(c, verb, target)
     kind = c.lexicon.vocabulary.kind[target.noun]
     taken = [one for one in _GOALS if kind in entry.roles.get(one, ())]
     if len(taken) != 1:
@@ -178,6 +197,25 @@ def with_goal(c: Children, verb: str, args: n.Args) -> n.Args:
     role = n.Role(preposition=taken[0], target=target, span=thing.filters[-1].span)
     objects = (*others, replace(thing, filters=thing.filters[:-1]))
     return replace(args, objects=objects, roles=(*args.roles, role))
+
+
+def played_there(c: Children, verb: str, args: n.Args) -> n.Args:
+    """*Cannot play more cards here* is *cannot play cards to this lane*: what is played lies nowhere yet."""
+    entry, kinds = c.lexicon.vocabulary.verb[verb], c.lexicon.vocabulary.kind
+    if not (entry.own_turn and entry.takes_face) or len(args.objects) != 1:
+        return args
+    (thing,) = args.objects
+    if not isinstance(thing, n.Sel):
+        return args
+    if thing.quantity.kind in ("more", "any"):
+        thing = replace(thing, quantity=replace(thing.quantity, kind="bare"), plural=True)
+    roles = args.roles
+    target = _target(c, thing.filters[-1]) if thing.filters and not roles else None
+    taken = [one for one in _GOALS if target is not None and kinds[target.noun] in entry.roles.get(one, ())]
+    if target is not None and len(taken) == 1:
+        roles = (n.Role(preposition=taken[0], target=target, span=thing.filters[-1].span),)
+        thing = replace(thing, filters=thing.filters[:-1])
+    return replace(args, objects=(thing,), roles=roles)
 
 
 def _told(c: Children, thing: n.Sel, args: n.Args) -> bool:

@@ -16,9 +16,12 @@ _TWO_OWNERS = "a thing has one owner: say the other one in a sentence of its own
 @builds("possessor", "possessors")
 def _possessor(c: Children) -> NodePart:
     adjectives, either = c.part("adjectives", ((), ()))
+    quantity = c.maybe(n.Quantity) or n.Quantity(kind="the", span=Span(c.start, c.start))
+    if c.maybe(n.Quantity) is None and not c.lexicon.vocabulary.noun[c.id("NOUN_S")].unique:
+        raise MisreadError(Finding("S027", "two owners are named", c.span, help=_TWO_OWNERS))
     return NodePart(
         "whose",
-        n.Sel(quantity=c.one(n.Quantity), noun=c.id("NOUN_S"), adjectives=adjectives, either=either, span=c.span),
+        n.Sel(quantity=quantity, noun=c.id("NOUN_S"), adjectives=adjectives, either=either, span=c.span),
     )
 
 
@@ -79,6 +82,12 @@ def _owned(c: Children) -> NodePart:
     return NodePart("having", "it" if c.text("PRONOUN") == "it" else "you")
 
 
+@builds("left_over")
+def _left_over(_: Children) -> NodePart:
+    """*Each key left* is each key: what was paid is nobody's any more."""
+    return NodePart("left over", True)
+
+
 @builds("owned_by")
 def _owned_by(c: Children) -> NodePart:
     if c.id("NOUN") != "opponent":
@@ -128,8 +137,13 @@ def _area_of(c: Children) -> NodePart:
 def lying(
     c: Children, parts: dict[str, Any], quantity: n.Quantity | None, adjectives: tuple[str, ...]
 ) -> n.Quantity | None:
-    """Leave out *in your tableau*, where all lies that is named alone; *in theirs* is theirs."""
+    """Leave out *in your tableau*, where all lies that is named alone; *in theirs* is theirs.
+
+    Where things named alone lie elsewhere, *a vassal in your tableau* is *one of your kept vassals*.
+    """
     area = parts.pop("area")
+    if any(word.role == "zone" and word.owned and "card" in word.fits for word in c.lexicon.vocabulary.adjectives):
+        return _owned_there(c, parts, quantity, area)
     if area == "you":
         return quantity
     if isinstance(area, n.Sel):
@@ -150,10 +164,24 @@ def _both(c: Children) -> NodePart:
 
 
 def both(c: Children, noun: str, span: Span) -> n.Quantity:
-    """*Both players* are each player; which two things are meant, nothing says."""
-    if c.lexicon.vocabulary.kind[noun] == "player":
+    """*Both players* are each player, *both sides of a lane* each side; of other things nothing says which two."""
+    kind = c.lexicon.vocabulary.kind[noun]
+    if kind == "player" or (kind == "side" and c.part("of") is not None):
         return n.Quantity(kind="each", span=span)
     advice = "those just named are *them*, *both of them*; else say how many: *2 cards here*"
+    raise MisreadError(Finding("S032", "which two are meant, nothing says", c.span, help=advice))
+
+
+@builds("neither")
+def _neither(c: Children) -> NodePart:
+    return NodePart("neither", c.span)
+
+
+def neither(c: Children, noun: str, span: Span) -> n.Quantity:
+    """*Neither player* is no player; which two things are meant, nothing says."""
+    if c.lexicon.vocabulary.kind[noun] == "player":
+        return n.Quantity(kind="no", span=span)
+    advice = "say it of all of them: *no card here*, *none of your cards here*"
     raise MisreadError(Finding("S032", "which two are meant, nothing says", c.span, help=advice))
 
 
@@ -167,6 +195,66 @@ def others_than(c: Children, who: n.Sel | n.Pron) -> n.Sel:
     return n.Sel(quantity=each, noun="player", adjectives=(other,), span=at)
 
 
+def opponent_of(who: n.Sel | n.Pron) -> n.Sel | n.Pron | None:
+    """Return the other one of *you* and *your opponent*, else nobody."""
+    if isinstance(who, n.Pron):
+        return n.Sel(quantity=n.Quantity(kind="bare", span=who.span), noun="opponent", poss="you", span=who.span)
+    yours = (who.noun, who.poss, who.quantity.kind) == ("opponent", "you", "bare")
+    return n.Pron(word="you", span=who.span) if yours else None
+
+
+@builds("led", "led_by")
+def _led(c: Children) -> NodePart:
+    """*Each lane you lead*: what is asked of each is put where that is gone through."""
+    verb = c.ids("VERB", "DOING")[0]
+    who: n.Sel | n.Pron = n.Pron(word="you", span=c.span)
+    if c.name == "led_by":
+        who = n.Sel(quantity=n.Quantity(kind="bare", span=c.span), noun=c.id("NOUN"), poss="you", span=c.span)
+    if (c.name == "led_by" and c.id("NOUN") != "opponent") or (c.name == "led" and c.text("PRONOUN") != "you"):
+        raise MisreadError(Finding("S027", "who does that is not clear", c.span, help=NO_CLAUSE))
+    if "act" in c.lexicon.vocabulary.verb[verb].use:  # *each card you flip*: when?
+        raise MisreadError(Finding("S027", "when that is done is not said", c.span, help=NO_CLAUSE))
+    c.clauses[c.start] = n.Fact(subject=who, verb=verb, args=n.Args(span=c.span), span=c.span)
+    return NodePart("led", c.start)
+
+
+NO_CLAUSE = "behind a noun stands no sentence: *For each lane, if you lead that lane, ...*"
+
+
+def asked_of_each(c: Children, each: n.Sel) -> n.Fact | None:
+    """Return what a clause behind a noun asks of each of the things: *if you lead that lane*."""
+    fact = next((c.clauses.pop(at) for at in [*c.clauses] if each.span.start <= at < each.span.end), None)
+    if fact is None:
+        return None
+    that = n.Sel(quantity=n.Quantity(kind="that", span=each.span), noun=each.noun, span=each.span)
+    return replace(fact, args=replace(fact.args, objects=(that,)))
+
+
+def for_each_that(c: Children, step: n.Step) -> n.Step:
+    """*Gain 1 coin for each lane you lead* is *for each lane, if you lead that lane, gain 1 coin*."""
+    action = step.action
+    per = action.args.per if isinstance(action, n.Do) else action.per if isinstance(action, n.Change) else None
+    if not c.clauses or not isinstance(per, n.Sel) or (asked := asked_of_each(c, per)) is None:
+        return step
+    if per.quantity.kind != "each":
+        raise MisreadError(Finding("S027", "this cannot be asked here", per.span, help=NO_CLAUSE))
+    if isinstance(action, n.Do):
+        action = replace(action, args=replace(action.args, per=None))
+    elif isinstance(action, n.Change):
+        action = replace(action, per=None)
+    inner = replace(step, action=action, conditions=(*step.conditions, asked))
+    return n.Step(action=n.Seq(steps=(inner,), span=step.span), each=per, span=step.span)
+
+
+def of_owner(owner: n.Sel | n.Pron, what: n.Sel) -> n.Sel:
+    """Return what somebody has, as theirs."""
+    if isinstance(owner, n.Pron):
+        return replace(what, poss="you" if owner.word == "you" else "it")
+    if owner.noun == "opponent" and owner.poss == "you" and owner.quantity.kind == "bare":
+        return replace(what, poss="opponent")
+    return replace(what, of=owner)
+
+
 def with_beside(c: Children, adjectives: tuple[str, ...], beside: tuple[str, ...]) -> tuple[str, ...]:
     """Return adjectives with those behind the noun; wordings of others stand in front, before the kinds of the noun."""
     known = c.lexicon.vocabulary.adjective
@@ -177,3 +265,31 @@ def with_beside(c: Children, adjectives: tuple[str, ...], beside: tuple[str, ...
     before = tuple(word for word in before if word not in best)
     others = tuple(word for word in adjectives if word not in kinds)
     return (*best, *others, *before, *kinds, *behind)
+
+
+def _owned_there(c: Children, parts: dict[str, Any], quantity: n.Quantity | None, area: Any) -> n.Quantity | None:
+    vocabulary = c.lexicon.vocabulary
+    noun = vocabulary.noun[c.lexicon.id_of("NOUN", c.text("NOUN"))] if c.words("NOUN") else None
+    if parts.keys() & {"of", "owner"}:
+        raise MisreadError(Finding("S027", "two owners are named", c.span, help=_TWO_OWNERS))
+    if noun is None or noun.kind not in ("card", "resource") or noun.held:
+        advice = "name what lies there by a word of its own; `cardlang help language` lists them"
+        raise MisreadError(Finding("S034", "nothing is called that in front of a player", c.span, help=advice))
+    if noun.kind == "card" and not noun.apart:
+        kept = next(word.id for word in vocabulary.adjectives if word.role == "zone" and word.owned)
+        adjectives, either = parts.get("adjectives", ((), ()))
+        parts["adjectives"] = ((kept, *adjectives) if kept not in adjectives else adjectives, either)
+    if isinstance(area, n.Sel):
+        parts["of"] = area
+        return quantity
+    parts["owner"] = area
+    return quantity
+
+
+def kept_by(c: Children, noun: str, adjectives: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
+    """*Your vassals* are *your kept vassals*, where those that lie in the middle are nobody's."""
+    vocabulary = c.lexicon.vocabulary
+    zones = {word.id: word for word in vocabulary.adjectives if word.role == "zone"}
+    kept = next((word.id for word in zones.values() if word.owned), None)
+    plain = vocabulary.noun[noun].kind == "card" and not vocabulary.noun[noun].apart
+    return (kept, *adjectives) if kept and plain and not zones.keys() & {*adjectives, *others} else adjectives

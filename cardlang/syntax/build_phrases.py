@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any, Literal, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_owners import both, done_for_good, first_of_owned, had, lying, whose, with_beside
+from cardlang.syntax.build_owners import (
+    both,
+    done_for_good,
+    first_of_owned,
+    had,
+    kept_by,
+    lying,
+    neither,
+    whose,
+    with_beside,
+)  # fmt: skip
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, Word, builds
 from cardlang.syntax.lexicon import fold
 
@@ -48,8 +59,16 @@ def _sel(c: Children) -> n.Sel:
     if "EACH_OTHERS" in words:
         quantity = n.Quantity(kind="each", span=Span(c.start, c.start + len("each")))
     them, owned = left or "THEM" in words, bool({"owner", "of", "whose"} & parts.keys())
-    noun = c.lexicon.id_of("NOUN", words["NOUN"]) if "NOUN" in words else "card"
+    written = next((kind for kind in ("NOUN", "LIMIT") if kind in words), "")
+    noun = c.lexicon.id_of(written, words[written]) if written else "card"
+    if c.lexicon.vocabulary.kind[noun] in HOLDERS:
+        filters = [n.Holding(what=x.what, span=x.span) if isinstance(x, n.Bearing) else x for x in filters]
     adjectives, either = parts.get("adjectives", _NO_ADJECTIVES)
+    if "KIND" in words:  # *a lion* is *a lion vassal*
+        kind_of = c.lexicon.vocabulary.adjective[c.lexicon.id_of("KIND", words["KIND"])]
+        noun, adjectives = kind_of.of, (*adjectives, kind_of.id)
+    if "any kind" in parts:
+        quantity = of_any_kind(c, quantity)
     if "behind" in parts:  # *that is face-down*, *at random*
         adjectives = (*adjectives, parts["behind"])
     if "whose" in parts:
@@ -62,12 +81,24 @@ def _sel(c: Children) -> n.Sel:
         filters.append(parts["done"])
     if "area" in parts:
         quantity = lying(c, parts, quantity, adjectives)
+        adjectives, either = parts.get("adjectives", (adjectives, either))
     if quantity is not None and quantity.kind == "all" and not owned and c.lexicon.vocabulary.kind[noun] == "player":
         quantity = n.Quantity(kind="each", span=quantity.span)  # *all players* do it one after the other
+    if not filters and (of := _of_the_stack(c, parts, adjectives, noun)) is not None:
+        parts["of"] = of
     if "both" in parts:
         quantity = both(c, noun, parts["both"])
+    if "neither" in parts:
+        quantity = neither(c, noun, parts["neither"])
     if c.name == "set_item" and quantity is not None and quantity.kind == "a":  # *one of your keys*
         quantity = n.Quantity(kind="exact", n=1, span=quantity.span)
+    if quantity is None and "NUMBER" in words and "owner" not in parts:  # *any 2 cards*
+        quantity = n.Quantity(kind="exact", n=c.number(), span=Span(c.start, c.word("NUMBER").span.end))
+    if "supply" in parts:
+        c.supplied[c.start] = parts["supply"]
+    if "left over" in parts and c.lexicon.vocabulary.kind[noun] not in ("resource", "counter"):
+        advice = "only what is paid with can be left: leave it out"
+        raise MisreadError(Finding("S002", "nothing says of what this is left", c.span, help=advice))
     quantity = quantity or _unsaid(c)
     if "done" in parts and c.name == "short":
         quantity = _that_one(quantity, parts["done"])
@@ -76,10 +107,23 @@ def _sel(c: Children) -> n.Sel:
     owner: n.Possessor | None = parts.get("owner")
     if owner is not None and quantity.kind == "bare":
         quantity, adjectives = first_of_owned(
-            c, quantity, adjectives, plural=_is_plural(c, noun, words.get("NOUN", ""))
+            c, quantity, adjectives, plural=_is_plural(c, noun, words.get(written, ""))
         )
+    entry = c.lexicon.vocabulary.noun[noun]
+    if owner == "you" and quantity.kind == "bare" and entry.unique and entry.kind == "player":
+        owner, quantity = None, n.Quantity(kind="the", span=Span(c.start, c.start))  # *your left neighbour*
+    if noun == "card" and not them:  # *a guild card* is *a guild task*
+        known = c.lexicon.vocabulary.adjective
+        noun = next((known[word].of for word in adjectives if word in known and known[word].of), noun)
+    filters = _on_a_side_here(c, filters)
+    if owner in ("you", "they") and not them and not filters:
+        first = (c.lexicon.id_of("ADJ", words["ADJ"]),) if "ADJ" in words else ()
+        adjectives = kept_by(c, noun, adjectives, (*first, *either))
     shared = them or (owner is not None and quantity.kind != "bare")
     adjectives = with_beside(c, adjectives, parts.get("beside", ()))
+    of = parts.get("of")
+    if of is not None and filters and c.lexicon.vocabulary.kind[noun] == "effect":  # *... of a card here*
+        of, filters = replace(of, filters=tuple(filters), span=Span(of.span.start, c.span.end)), []
     return n.Sel(
         quantity=quantity,
         noun=noun,
@@ -88,8 +132,8 @@ def _sel(c: Children) -> n.Sel:
         either=either,
         plural=not shared
         and quantity.kind in _NUMBER_COUNTS
-        and (quantity.n is not None or _is_plural(c, noun, words.get("NOUN", ""))),
-        of=parts.get("of"),
+        and (quantity.n is not None or _is_plural(c, noun, words.get(written, ""))),
+        of=of,
         test=test,
         alike=alike,
         letters=parts.get("letters", ()),
@@ -102,12 +146,52 @@ def _sel(c: Children) -> n.Sel:
     )
 
 
+def _of_the_stack(c: Children, parts: dict[str, Any], adjectives: tuple[str, ...], noun: str) -> n.Sel | None:
+    """*The top card* is *the top card of the deck*."""
+    vocabulary = c.lexicon.vocabulary
+    ends = any(word in vocabulary.adjective and vocabulary.adjective[word].end for word in adjectives)
+    stacks = [one.id for one in vocabulary.nouns if one.stack and one.unique]
+    if not ends or parts.keys() & {"of", "whose"} or vocabulary.kind[noun] != "card" or len(stacks) != 1:
+        return None
+    at = Span(c.end, c.end)
+    return n.Sel(quantity=n.Quantity(kind="the", span=at), noun=stacks[0], span=at)
+
+
+def _on_a_side_here(c: Children, filters: list[n.Filter]) -> list[n.Filter]:
+    """*On your opponent's side here* is *on your opponent's side of this lane*."""
+    kinds, places = c.lexicon.vocabulary.kind, c.lexicon.vocabulary.place
+    for i, (one, there) in enumerate(pairwise(filters)):
+        side = one.where if isinstance(one, n.In) and isinstance(one.where, n.Sel) else None
+        this = places[there.word].this if isinstance(there, n.Place) else None
+        noun = c.lexicon.noun_of(this) if this is not None else None
+        if side is not None and kinds[side.noun] == "side" and side.of is None and noun is not None:
+            lane = n.Sel(quantity=n.Quantity(kind="this", span=there.span), noun=noun, span=there.span)
+            where = replace(side, of=lane, span=Span(side.span.start, there.span.end))
+            return [*filters[:i], n.In(preposition="on", where=where, span=where.span), *filters[i + 2 :]]
+    return filters
+
+
 FILTERS = (
-    n.Place, n.In, n.Coord, n.Bearing, n.Total, n.ThisWay, n.Since, n.DoneBy, n.Within, n.Test, n.Than, n.Whose,
-    n.Sharing,
+    n.Place, n.In, n.Coord, n.Bearing, n.Holding, n.Total, n.ThisWay, n.Since, n.DoneBy, n.Within, n.Test, n.Than,
+    n.Whose, n.Sharing,
 )  # fmt: skip
 """The members of the union `Filter`."""
 _BEST = (n.Most, n.Extreme)
+HOLDERS = ("line",)
+"""The kinds of things of which *with 2 cards* says what lies in them."""
+
+
+def of_any_kind(c: Children, quantity: n.Quantity | None) -> n.Quantity:
+    """*A spy of any faction* is *any spy*."""
+    if quantity is not None and quantity.kind not in ("a", "any"):
+        advice = "leave it out: what is not said may be any"
+        raise MisreadError(Finding("S002", "`of any` cannot stand here", c.span, help=advice))
+    return n.Quantity(kind="any", span=quantity.span if quantity is not None else Span(c.start, c.start))
+
+
+@builds("of_any")
+def _of_any(c: Children) -> NodePart:
+    return NodePart("any kind", c.id("OF_ANY"))
 
 
 def _unsaid(c: Children) -> n.Quantity:
@@ -128,6 +212,9 @@ def _the_first(c: Children, quantity: n.Quantity) -> n.Quantity:
 def _is_plural(c: Children, noun: str, written: str) -> bool:
     """Return whether the noun stands in a plural form that is not its singular, too."""
     vocabulary, as_written = c.lexicon.vocabulary, fold(written)
+    if kinds := c.words("KIND"):
+        alone = vocabulary.adjective[c.lexicon.id_of("KIND", kinds[0].text)].alone[c.lexicon.language]
+        return fold(kinds[0].text) != alone[0]
     forms = vocabulary.forms("noun", vocabulary.noun[noun], c.lexicon.language)
     return any(singular != plural and as_written == plural.lower() for singular, plural in forms)
 
@@ -165,6 +252,7 @@ _DETERMINERS: dict[str, n.QuantityKind] = {
     "det_any_number": "any_number",
     "count_another": "another",
     "count_exact": "exact",
+    "count_one_of": "a",
     "count_up_to": "up_to",
     "count_exactly": "exactly",
     "count_at_least": "at_least",
@@ -272,6 +360,13 @@ def _alone(c: Children) -> n.Sel:
     kind: n.QuantityKind = "this" if c.name == "this_card" else "a"
     them = kind == "a"
     return n.Sel(quantity=n.Quantity(kind=kind, span=c.span), noun="card", from_them=them, span=c.span)
+
+
+@builds("this_one")
+def _this_one(c: Children) -> n.Sel:
+    """*This one* is this card; behind *to* and *from*, which lead to no card, it is this lane."""
+    c.marked.add(("this one", c.start))
+    return n.Sel(quantity=n.Quantity(kind="this", span=c.span), noun="card", span=c.span)
 
 
 @builds("with_number")
@@ -410,8 +505,23 @@ def _cell(c: Children) -> n.Coord:
     return n.Coord(letters=tuple(word.text.split("-")), span=c.span)
 
 
+@builds("supplied")
+def _supplied(c: Children) -> NodePart:
+    """*From the supply* is left out where it says nothing: behind verbs that take from it anyway."""
+    return NodePart("supply", c.span)
+
+
+@builds("lacked_there")
+def _lacked_there(c: Children) -> n.Sel:
+    """*Without shields* is *bearing no shields*."""
+    found = _sel(c)
+    assert isinstance(found, n.Sel)
+    return replace(found, quantity=n.Quantity(kind="no", span=Span(c.start, c.start)))
+
+
 @builds("bearing")
 def _bearing(c: Children) -> n.Bearing:
+    """*With 2 marks* is *bearing 2 marks*."""
     return n.Bearing(what=c.one(n.Sel), span=c.span)
 
 
@@ -445,7 +555,10 @@ def _within(c: Children) -> n.Within:
 @builds("most")
 def _most(c: Children) -> n.Most:
     kind = cast("Literal['most', 'fewest']", c.text("RANK").split()[-1])
-    return n.Most(kind=kind, what=c.one(n.Sel), span=c.span)
+    what = c.one(n.Sel)
+    if (owner := c.part("owner")) is not None:  # *with the most of your cards*
+        what = replace(what, poss=owner)
+    return n.Most(kind=kind, what=what, span=c.span)
 
 
 @builds("extreme")

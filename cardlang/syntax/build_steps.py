@@ -8,15 +8,32 @@ from typing import Any, Literal, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_goals import asked_alone, fitted, still_to_turn, with_goal
+from cardlang.syntax.build_clauses import both_ways, check_keywords, out_of_it, revealed, this_place
+from cardlang.syntax.build_goals import asked_alone, fitted, played_there, still_to_turn, with_goal
+from cardlang.syntax.build_owners import NO_CLAUSE, asked_of_each, for_each_that
+from cardlang.syntax.build_prices import check_paid, linked, with_link
 from cardlang.syntax.build_wordings import (
     FACTORS,
+    acts_to_choose,
+    any_one,
     below_a_stack,
+    bought_off,
+    check_purpose,
     duration,
+    each_who,
     ends_of,
+    for_both,
+    further,
     goes_on_from,
+    modal,
+    of_this_card,
+    only_number,
+    taken,
     times_of,
+    to_nobody,
     unless,
+    unsaid,
+    with_owner,
     with_tail,
 )
 from cardlang.syntax.building import Children, MisreadError, NodePart, Sentence, Word, builds
@@ -27,13 +44,19 @@ from cardlang.syntax.lexicon import fold
 
 @builds("text")
 def _text(c: Children) -> n.Text:
+    for clause in c.clauses.values():
+        raise MisreadError(Finding("S027", "this cannot be asked here", clause.span, help=NO_CLAUSE))
     abilities = c.all(n.Ability)
+    for span in c.supplied.values():
+        advice = "what comes from there is gained: leave it out, or write `gain`"
+        raise MisreadError(Finding("S002", "nothing is brought from there in this way", span, help=advice))
     if plain := c.all(Sentence):
         first = plain[0].steps[0].span.start
         header = n.Keyword(word=_unsaid_keyword(c, plain), span=Span(first, first))
         span = Span(first, plain[-1].steps[-1].span.end)
         _check_static(c, header, plain)
-        listener, body = _heard(None, _body(plain))
+        check_paid(plain)
+        listener, body = _heard(None, linked(c, plain))
         if listener is not None:
             abilities = (n.Ability(header=None, listener=listener, body=body, span=span), *abilities)
             return n.Text(abilities=abilities, span=c.span)
@@ -64,7 +87,7 @@ def _while_ability(c: Children) -> n.Ability:
         header = n.Keyword(word=c.lexicon.id_of("KEYWORD", word.text), span=word.span)
     sentences = (first, *c.all(Sentence))
     _check_static(c, header, sentences)
-    return n.Ability(header=header, listener=None, body=_body(sentences), span=c.span)
+    return n.Ability(header=header, listener=None, body=linked(c, sentences), span=c.span)
 
 
 def _check_static(c: Children, header: n.Keyword | n.Cost | None, sentences: tuple[Sentence, ...]) -> None:
@@ -84,9 +107,13 @@ def _ability(c: Children) -> n.Ability:
     if c.name == "listener_ability" and c.lexicon.vocabulary.heard_under:
         header = n.Keyword(word=c.lexicon.vocabulary.heard_under, span=Span(c.start, c.start))
     for word in c.words("KEYWORD"):
-        header = n.Keyword(word=c.lexicon.id_of("KEYWORD", word.text), span=word.span)
+        named = n.Keyword(word=c.lexicon.id_of("KEYWORD", word.text), span=word.span)
+        check_keywords(c, header, named)
+        header = named
     _check_static(c, header, c.all(Sentence))
-    listener, body = c.maybe(n.Listener), _body(c.all(Sentence))
+    check_paid(c.all(Sentence))
+    listener = c.maybe(n.Listener)
+    body = linked(c, c.all(Sentence), heard=listener is not None)
     if isinstance(header, n.Keyword) and "listener" in _holds(c, header):
         listener, body = _heard(listener, body)
     return n.Ability(header=header, listener=listener, body=body, span=c.span)
@@ -99,17 +126,14 @@ def _holds(c: Children, header: n.Keyword) -> frozenset[str]:
 def _heard(listener: n.Listener | None, body: tuple[n.Step, ...]) -> tuple[n.Listener | None, tuple[n.Step, ...]]:
     """*If a card would be destroyed, ...* at the start of an ability is *When a card would be destroyed, ...*."""
     first = body[0]
-    fact = first.conditions[0] if len(first.conditions) == 1 else None
+    fact, *further = first.conditions or (None,)
     if listener is not None or not isinstance(fact, n.Fact) or not fact.would or first.link != "first":
         return listener, body
     if fact.span.start > first.action.span.start:
         return listener, body
-    head = replace(first, conditions=())
-    if isinstance(head.action, n.Seq) and (head.each, head.repeat, head.duration) == (
-        None,
-        None,
-        None,
-    ):  # *..., then ...*
+    head = replace(first, conditions=tuple(one for one in further if one is not None))
+    if isinstance(head.action, n.Seq) and not (head.conditions or head.each or head.repeat or head.duration):
+        # *..., then ...*
         steps = (*head.action.steps, *body[1:])
     else:
         steps = (head, *body[1:])
@@ -121,44 +145,6 @@ def _shorthand(c: Children) -> n.Ability:
     """A keyword of a set's own; the abilities of its definition take its place when the text has been read."""
     word = n.Shorthand(word=c.id("SHORTHAND"), n=c.number() if c.words("NUMBER") else None, span=c.span)
     return n.Ability(header=None, listener=None, body=(), short=word, span=c.span)
-
-
-def _body(sentences: tuple[Sentence, ...]) -> tuple[n.Step, ...]:
-    """Join sentences to one list; the first step has no *then* before it, every later one a link."""
-    steps = [step for sentence in sentences for step in sentence.steps]
-    linked: list[n.Step] = []
-    for step in steps:
-        if linked and n.goes_on_then(linked[-1], step):
-            linked[-1] = _gone_on(linked[-1], step)
-            continue
-        linked.append(_linked(step, "then" if linked else "first") if step.link in ("first", "then") else step)
-    return tuple(linked)
-
-
-def _gone_on(before: n.Step, step: n.Step) -> n.Step:
-    """*At end of turn, flip this card. If you do, gain 1 coin*: as if the sentence went on."""
-    assert isinstance(before.action, n.Later)
-    put_off = before.action.step
-    bare = replace(put_off, conditions=(), duration=None)
-    both = n.Seq(steps=(bare, step), span=Span(bare.span.start, step.span.end))
-    inner = n.Step(action=both, conditions=put_off.conditions, span=both.span)
-    later = replace(before.action, step=inner, span=Span(before.action.span.start, step.span.end))
-    return replace(before, action=later, span=Span(before.span.start, step.span.end))
-
-
-def _linked(step: n.Step, link: n.LinkKind) -> n.Step:
-    return step if step.link == link else replace(step, link=link)
-
-
-@builds("cost")
-def _cost(c: Children) -> n.Cost:
-    return n.Cost(items=c.all(n.CostItem), span=c.span)
-
-
-@builds("cost_item")
-def _cost_item(c: Children) -> n.CostItem:
-    count = c.word("COST_NUMBER")
-    return n.CostItem(count=int(count.text), noun=c.id("NOUN"), span=c.span)
 
 
 @builds("listener")
@@ -205,23 +191,45 @@ def _without_comma(c: Children) -> Span:
 def _sentence(c: Children) -> Sentence:
     span = Span(c.start, c.end - 1)  # without the full stop
     steps, parts = _steps_and_prefixes(c)
-    static = parts.get("tail", {}).get("static")
-    parts = with_tail(steps, parts)
+    static, free = (parts.get("tail", {}).get(name) for name in ("static", "free"))
+    parts = bought_off(c, steps, with_tail(steps, parts))
     if len(steps) > 1 and parts.get("link", "then") == "then" and parts.keys() <= {"link"}:
-        head = replace(steps[0], link=parts.get("link", "first"), span=Span(span.start, steps[0].span.end))
-        return Sentence(tuple(_order(step) for step in (head, *steps[1:])))
-    return Sentence((_order(_envelope(steps, parts, span)),), static)
+        before = steps[1].span.start > steps[0].span.end  # not where a price is asked for that stands behind
+        start = span.start if before else steps[0].span.start
+        head = replace(steps[0], link=parts.get("link", "first"), span=Span(start, steps[0].span.end))
+        return Sentence(tuple(_order(step) for step in (head, *steps[1:])), free=free)
+    return Sentence((_order(_envelope(steps, parts, span)),), static, free)
 
 
 def _steps_and_prefixes(c: Children) -> tuple[list[n.Step], dict[str, Any]]:
     """Return the steps among the children, and the values of link and prefixes by their names."""
     steps: list[n.Step] = []
     parts: dict[str, Any] = {}
+    joined: Word | None = None
     for item in c.items:
         if item.__class__ is NodePart:
-            parts[item.name] = {**parts.get("tail", {}), **item.value} if item.name == "tail" else item.value
-        elif item.__class__ is not Word:  # an *and* says no more than *then*
+            if item.name == "steps":  # one verb said of two things
+                steps += item.value
+            elif item.name == "more":
+                steps.append(further(steps[-1], item.value, c.lexicon.vocabulary))
+            elif item.name == "each that":
+                parts["each"], asked = item.value
+                parts["judged"] = {"conditions": (asked,)}
+            elif item.name == "judged" and "judged" in parts:
+                conditions = (*parts["judged"]["conditions"], *item.value.get("conditions", ()))
+                parts["judged"] = {**item.value, "conditions": conditions}
+            else:
+                parts[item.name] = {**parts.get("tail", {}), **item.value} if item.name == "tail" else item.value
+        elif item.__class__ is Word:
+            joined = item  # an *and* says no more than *then*
+        elif steps and steps[-1].link == "if_done":
+            steps[-1] = for_both(steps, item, joined)
+        else:
             steps.append(goes_on_from(steps[-1], item, c) if steps else item)
+            if item.link == "if_done" and len(steps) > 1:
+                check_purpose(steps[-2], item)
+    if "each" not in parts:
+        steps = [with_owner(step, c.lexicon.vocabulary) for step in steps]
     return steps, parts
 
 
@@ -247,7 +255,8 @@ def _envelope(steps: list[n.Step], parts: Mapping[str, Any], span: Span) -> n.St
     if len(steps) > 1:
         within = Span(steps[0].span.start, steps[-1].span.end)
         linked = tuple(
-            _linked(step, "then" if i else "first") if step.link != "if_done" else step for i, step in enumerate(steps)
+            step if step.link == "if_done" else with_link(step, "then" if i else "first")
+            for i, step in enumerate(steps)
         )
         envelope = n.Step(action=n.Seq(steps=linked, span=within))
     else:
@@ -317,7 +326,10 @@ def _conditions(c: Children) -> tuple[n.Condition, ...]:
 
 @builds("each")
 def _each(c: Children) -> NodePart:
-    return NodePart("each", c.one(n.Sel))
+    each = c.one(n.Sel)
+    if (asked := asked_of_each(c, each)) is not None:  # *each lane you lead*
+        return NodePart("each that", (each, asked))
+    return NodePart("each", each)
 
 
 @builds("repeat")
@@ -340,11 +352,11 @@ def _granted(c: Children) -> n.Step:
 
 @builds("choose")
 def _choose(c: Children) -> n.Step:
-    subject, modal = c.part("chooser", (None, None))
-    options = c.all(n.Step)
+    subject, may = c.part("chooser", (None, None))
+    options = c.all(n.Step) or acts_to_choose(c)
     drawn = bool(c.words("CHOOSE_RANDOM"))
     choose = n.Choose(options=options if subject else tuple(map(_order, options)), random=drawn, span=c.span)
-    return n.Step(action=choose, subject=subject, modal=modal, span=c.span)
+    return n.Step(action=choose, subject=subject, modal=may, span=c.span)
 
 
 @builds("chooser")
@@ -385,18 +397,36 @@ def _for_time(c: Children) -> NodePart:
 
 
 @builds("step")
-def _step(c: Children) -> n.Step:
+def _step(c: Children) -> n.Step | NodePart:
     *before, action = c.items
     subject = before[0] if before else None
+    if isinstance(action, n.Forbid) and (ways := both_ways(c, subject, action)) is not None:
+        return ways
+    if (denied := to_nobody(c, subject, action)) is not None:
+        return denied
     if isinstance(action, n.Forbid) and action.by is not None and subject is not None and _is_player(c, action.by):
         subject, action = action.by, _forbidden_to(action, subject)
+    if isinstance(action, n.Do) and (given := taken(c, action, subject, _modal(c) if len(before) > 1 else None)):
+        return given
+    if isinstance(action, n.Do) and of_this_card(c, action, subject):
+        subject = None
+    if isinstance(subject, n.Sel) and (met := _with_parts(c, subject, action)) is not None:
+        return met
     conditions: tuple[n.Condition, ...] = ()
     if isinstance(action, n.Do) and (asked := still_to_turn(c, action)) is not None:  # *flip it face-up*
         conditions, action = (asked,), replace(action, args=replace(action.args, face=None))
     if not isinstance(action, n.Do) and _is_you(subject):
         subject = None  # a statement says *you* wherever nobody else is its subject
-    modal = _modal(c) if len(before) > 1 else None
-    return n.Step(action=action, subject=subject, modal=modal, conditions=conditions, span=c.span)
+    may = _modal(c) if len(before) > 1 else None
+    return for_each_that(c, n.Step(action=action, subject=subject, modal=may, conditions=conditions, span=c.span))
+
+
+def _with_parts(c: Children, who: n.Sel, action: n.Action) -> n.Step | None:
+    """*Each player with 2 marks* is not one that bears them, but one that has them."""
+    last = who.filters[-1] if who.filters else None
+    if not isinstance(last, n.Bearing) or c.lexicon.vocabulary.kind[who.noun] != "player":
+        return None
+    return each_who(c, replace(who, filters=who.filters[:-1]), last.what, None, action, _modal(c))
 
 
 def _is_player(c: Children, by: n.Sel | n.Pron) -> bool:
@@ -409,7 +439,7 @@ def _forbidden_to(forbid: n.Forbid, what: n.Sel | n.Pron) -> n.Forbid:
 
 
 def _modal(c: Children) -> n.Modal | None:
-    return cast("n.Modal", c.text("MODAL").split()[0]) if c.words("MODAL") else None
+    return modal(c.text("MODAL")) if c.words("MODAL") else None
 
 
 @builds("instead_step")
@@ -423,8 +453,28 @@ def _do(c: Children) -> n.Do:
     args = rest[0] if rest else c.arguments()
     if verb.text[-1] == "s" and c.lexicon.is_third(verb.text):
         c.continued.add(c.start)
-    id_ = c.lexicon.id_of("VERB", verb.text)
+    from_supply(c, args, c.lexicon.id_of("VERB", verb.text))
+    id_ = _fitting(c, revealed(c, verb.text, c.lexicon.id_of("VERB", verb.text), args), args)
+    args = this_place(c, id_, out_of_it(c, id_, any_one(args)))
     return n.Do(verb=id_, args=_joined(c, id_, below_a_stack(c, id_, with_goal(c, id_, args))), span=c.span)
+
+
+def from_supply(c: Children, args: n.Args, verb: str) -> None:
+    """Refuse *from the supply* where it is not said of what a verb brings from there anyway."""
+    for one in args.objects:
+        if (span := c.supplied.pop(one.span.start, None)) and not c.lexicon.vocabulary.verb[verb].supplied:
+            advice = "what comes from there is gained: leave it out, or write `gain`"
+            raise MisreadError(Finding("S002", "nothing is brought from there in this way", span, help=advice))
+
+
+def _fitting(c: Children, verb: str, args: n.Args) -> str:
+    """*Gain 2 points* is *score 2 points*: what is done with things of their kind."""
+    words = c.lexicon.vocabulary
+    entry, things = words.verb[verb], args.objects
+    if not entry.unsaid or any(isinstance(one, n.Pron) or words.kind[one.noun] in entry.objects for one in things):
+        return verb
+    other = unsaid(words, *things) if things else None
+    return other.id if other is not None and other.undone is not None else verb
 
 
 def _joined(c: Children, verb: str, args: n.Args) -> n.Args:
@@ -443,7 +493,17 @@ def _joined(c: Children, verb: str, args: n.Args) -> n.Args:
 
 @builds("gets")
 def _gets(c: Children) -> n.Change:
-    return _change(c, c.id("ATTR"), "add", c.number())
+    """*Gets +1* is *gets +1 strength* where cards have no other number that changes."""
+    return _change(c, c.id("ATTR") if c.words("ATTR") else only_number(c), "add", c.number())
+
+
+@builds("of_this_card", "lone")
+def _of_this_card(c: Children) -> n.Step:
+    """*+2 strength.* is *this card gets +2 strength*."""
+    at = Span(c.start, c.start)
+    change = c.maybe(n.Change) or _change(c, c.id("ATTR"), "add", c.number())
+    this = n.Sel(quantity=n.Quantity(kind="this", span=at), noun="card", span=at)
+    return for_each_that(c, n.Step(action=change, subject=this, span=c.span))
 
 
 @builds("has_number")
@@ -480,7 +540,7 @@ def _change(c: Children, attr: str, op: Literal["add", "set", "times"], amount: 
 @builds("be_forbidden", "forbidden")
 def _forbidden(c: Children) -> n.Forbid:
     passive, verbs = bool(c.words("PART")), c.ids("PART", "VERB")
-    args = fitted(c, verbs[0], c.arguments())
+    args = played_there(c, verbs[0], fitted(c, verbs[0], c.arguments()))
     return n.Forbid(verbs=verbs, args=args, passive=passive, by=c.part("by"), span=c.span)
 
 
@@ -492,10 +552,10 @@ def _lack(c: Children) -> n.Lack:
 @builds("room")
 def _room(c: Children) -> n.Room:
     """*May have at most 3 cards here* is *cannot have more than 3 cards here*."""
-    if (modal := _modal(c)) == "must":
+    if (allowed := _modal(c)) == "must":
         advice = "write *cannot have more than ...*"
         raise MisreadError(Finding("C116", "nobody has to have cards", c.span, help=advice))
-    assert modal in ("may", None)
+    assert allowed in ("may", None)
     what, most = c.one(n.Sel), c.number()
     singular, plural = c.lexicon.vocabulary.noun[what.noun].words[c.lexicon.language]
     return n.Room(n=most, what=replace(what, plural=most != 1 and singular != plural), span=c.span)
@@ -566,6 +626,12 @@ def _equal(c: Children) -> NodePart:
 def _role(c: Children) -> n.Role:
     preposition, target = c.items
     word = _AT_AN_END.get(preposition.type) or cast("n.Preposition", fold(preposition.text))
+    if (
+        ("this one", target.span.start) in c.marked
+        and word in ("to", "from")
+        and (lane := c.lexicon.noun_of("lane")) is not None
+    ):
+        target = replace(target, noun=lane)
     return n.Role(preposition=word, target=target, span=c.span)
 
 
@@ -617,7 +683,8 @@ def _set_of(c: Children) -> n.SetOf:
 
 @builds("cap")
 def _cap(c: Children) -> n.Cap:
-    return n.Cap(kind="below" if _LOWER.intersection(c.text("BOUND").split()) else "above", n=c.number(), span=c.span)
+    words = fold(c.word("BOUND", "BOUND_IN").text).split()
+    return n.Cap(kind="below" if _LOWER.intersection(words) else "above", n=c.number(), span=c.span)
 
 
 _LOWER = frozenset({"below", "minimum", "less"})

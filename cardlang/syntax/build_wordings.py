@@ -12,11 +12,11 @@ from typing import Any, TypeVar, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_goals import asked_alone
-from cardlang.syntax.building import Built, Children, MisreadError, NodePart, builds
+from cardlang.syntax.build_goals import asked_alone, fitted, played_there
+from cardlang.syntax.building import Built, Children, MisreadError, NodePart, Word, builds
 from cardlang.syntax.lexicon import NUMBER_WORDS
 from cardlang.vocabulary.kinds import Ends
-from cardlang.vocabulary.model import Vocabulary
+from cardlang.vocabulary.model import Verb, Vocabulary
 
 Node_ = TypeVar("Node_", bound=n.Node)
 
@@ -98,7 +98,7 @@ def with_tail(steps: list[n.Step], parts: Mapping[str, Any]) -> dict[str, Any]:
     tail = prefixes.pop("tail", None)
     if tail is None:
         return prefixes
-    span, said = tail["span"], tail.keys() - {"span", "static"}
+    span, said = tail["span"], tail.keys() - {"span", "static", "free"}
     if len(steps) == 1 and isinstance(later := steps[0].action, n.Later):  # what stands behind it is of then
         inner = [later.step]
         if "later" in said or has_prefix(later.step) or isinstance(later.step.action, n.Seq):
@@ -115,6 +115,8 @@ def with_tail(steps: list[n.Step], parts: Mapping[str, Any]) -> dict[str, Any]:
                 help="of all: write it in front, *If ..., A, then B.*; of the last: give that a sentence of its own",
             )
         )
+    if not said:  # *for free* is the ability's
+        return prefixes
     if said == {"later"}:
         steps[0] = n.Step(action=n.Later(when=tail["later"], step=steps[0], span=steps[0].span), span=steps[0].span)
         return prefixes
@@ -125,6 +127,32 @@ def with_tail(steps: list[n.Step], parts: Mapping[str, Any]) -> dict[str, Any]:
         prefixes["judged"] = {"conditions": tail["conditions"]}
         said -= {"conditions"}
     return prefixes | {name: tail[name] for name in said}
+
+
+def bought_off(c: Children, steps: list[n.Step], parts: Mapping[str, Any]) -> dict[str, Any]:
+    """*Flip a card unless your opponent pays 1 coin*: they may pay 1 coin; otherwise it is done.
+
+    A price is asked for in front of what it prevents, so it is a step of its own; `steps` is changed.
+    """
+    prefixes = dict(parts)
+    asked, *more = prefixes.get("conditions", (None,))
+    if not isinstance(asked, n.Unless) or more or len(steps) != 1 or isinstance(steps[0].action, n.Statement):
+        return prefixes
+    fact, done = asked.condition, steps[0]
+    if not isinstance(fact, n.Fact) or fact.would or fact.passive or prefixes.keys() - {"conditions", "link"}:
+        return prefixes
+    if not c.lexicon.vocabulary.verb[fact.verb].in_full or prefixes.pop("link", "then") != "then":
+        return dict(parts)
+    payer = fact.subject
+    if done.subject is not None and isinstance(payer, n.Sel) and payer.quantity.kind == "that":
+        payer, done = done.subject, replace(done, subject=again(done.subject, done.span.start))
+    pay = n.Do(verb=fact.verb, args=fact.args, span=fact.span)
+    steps[:] = [
+        n.Step(action=pay, subject=payer, modal="may", link="then", span=fact.span),
+        replace(done, link="else"),
+    ]
+    del prefixes["conditions"]
+    return prefixes
 
 
 def has_prefix(step: n.Step) -> bool:
@@ -172,13 +200,98 @@ def _is_stack(target: n.Sel | n.Pron, vocabulary: Vocabulary) -> bool:
 @builds("goes_on")
 def _goes_on(c: Children) -> n.Step:
     """Return a step whose subject is that of the step before, which is put in by `goes_on_from`."""
-    *modal, action = c.items
+    *word, action = c.items
     c.continued.add(action.span.start)
-    return n.Step(action=action, modal=_modal(modal[0].text) if modal else None, span=c.span)
+    return n.Step(action=action, modal=modal(word[0].text) if word else None, span=c.span)
 
 
-def _modal(text: str) -> n.Modal:
+def modal(text: str) -> n.Modal:
+    """Return *may* or *must*; what somebody can do they may."""
     return "must" if text.lower() == "must" else "may"
+
+
+@builds("purpose")
+def _purpose(c: Children) -> n.Step:
+    """*You may pay 1 coin to flip a card* is *you may pay 1 coin, and if you do, flip a card*."""
+    (action,) = c.items
+    c.continued.add(action.span.start)
+    return n.Step(action=action, link="if_done", span=action.span)
+
+
+def check_purpose(before: n.Step, step: n.Step) -> None:
+    """Refuse *pay 1 coin to flip a card*: who may do it, or must, is told apart by *may*."""
+    if before.modal != "may" and step.span.start == step.action.span.start:
+        advice = "if it is left to them: *You may ... to ...*; else *.... If you do, ...*"
+        raise MisreadError(Finding("S046", "may this be left undone?", before.span, help=advice))
+
+
+def for_both(steps: list[n.Step], step: n.Step, joined: Word | None) -> n.Step:
+    """*To flip a card and gain 1 coin*: both are done for that price."""
+    first, payer = steps[-1], steps[-2].subject if len(steps) > 1 else None
+    if joined is None or step.subject is not None or step.modal is not None or not isinstance(step.action, n.Do):
+        advice = "say what depends on it in a sentence of its own: *If you do, ..., then ...*"
+        raise MisreadError(Finding("S021", "this may depend on what stands in front, or not", step.span, help=advice))
+    before = first.action.steps if isinstance(first.action, n.Seq) else (replace(first, link="first"),)
+    subject = again(payer, step.span.start) if payer is not None else None
+    both = (*before, replace(step, subject=subject, link="then"))
+    span = Span(first.span.start, step.span.end)
+    return n.Step(action=n.Seq(steps=both, span=span), link="if_done", span=span)
+
+
+def to_nobody(c: Children, subject: n.Sel | n.Pron | None, action: n.Action) -> n.Step | None:
+    """*No player may flip cards* is *players cannot flip cards*, *no card can be moved* is *cards cannot be moved*."""
+    allowed = isinstance(action, n.Forbid) and ("can be", c.items[-1].span.start) in c.marked
+    none = isinstance(subject, n.Sel) and subject.quantity.kind == "no"
+    permitted = bool(c.words("MODAL")) and modal(c.text("MODAL")) == "may"
+    if allowed and not none:
+        advice = "what is allowed to all needs no words; *no card here can be moved* forbids it"
+        raise MisreadError(Finding("S045", "this allows what is allowed anyway", action.span, help=advice))
+    if not none or not (allowed or (permitted and isinstance(action, n.Do))):
+        return None
+    assert isinstance(subject, n.Sel)
+    noun = c.lexicon.vocabulary.noun[subject.noun].words[c.lexicon.language]
+    bare = n.Quantity(kind="bare", span=subject.quantity.span)
+    all_of_them = replace(subject, quantity=bare, plural=len({*noun}) > 1)
+    if isinstance(action, n.Do):
+        args = played_there(c, action.verb, action.args)
+        action = n.Forbid(verbs=(action.verb,), args=args, passive=False, span=action.span)
+    return n.Step(action=action, subject=all_of_them, span=c.span)
+
+
+@builds("can_be")
+def _can_be(c: Children) -> n.Forbid:
+    """What cannot be done if it is said of nothing: *no card here can be moved*."""
+    c.marked.add(("can be", c.start))
+    verbs = c.ids("PART")
+    return n.Forbid(verbs=verbs, args=fitted(c, verbs[0], c.arguments()), by=c.part("by"), span=c.span)
+
+
+def only_number(c: Children) -> str:
+    """Return the only number of cards that texts change: what *gets +1* changes."""
+    numbers = [one.id for one in c.lexicon.vocabulary.attributes if "card" in one.of and one.changeable]
+    if len(numbers) != 1:
+        advice = "say what changes: *gets +1 ...*"
+        raise MisreadError(Finding("S031", "which number changes is not said", c.span, help=advice))
+    return numbers[0]
+
+
+def any_one(args: n.Args) -> n.Args:
+    """*Flip any card here* is *flip a card here*: who acts chooses."""
+    objects = tuple(_any_one(one) for one in args.objects)
+    roles = tuple(replace(role, target=_any_one(role.target)) for role in args.roles)
+    return args if (objects, roles) == (args.objects, args.roles) else replace(args, objects=objects, roles=roles)
+
+
+def _any_one(thing: n.Sel | n.Pron) -> n.Sel | n.Pron:
+    if not isinstance(thing, n.Sel):
+        return thing
+    filters = tuple(replace(one, where=_any_one(one.where)) if isinstance(one, n.In) else one for one in thing.filters)
+    of = cast("n.Sel | None", _any_one(thing.of)) if thing.of is not None else None
+    quantity = thing.quantity
+    if quantity.kind == "any" and not thing.plural:
+        quantity = replace(quantity, kind="a")
+    same = (filters, of, quantity) == (thing.filters, thing.of, thing.quantity)
+    return thing if same else replace(thing, filters=filters, of=of, quantity=quantity)
 
 
 def goes_on_from(before: n.Step, step: n.Step, c: Children) -> n.Step:
@@ -212,7 +325,15 @@ def _copied(value: Any, at: int) -> Any:
 def _choose_acts(c: Children) -> n.Step:
     """*Gain 2 coins or flip a card* is a choice; of *flip or destroy a card* the first act has the card of the last."""
     subject = next((item for item in c.items if isinstance(item, n.Sel | n.Pron)), None)
-    modal = _modal(c.word("MODAL").text) if c.words("MODAL") else None
+    may = modal(c.word("MODAL").text) if c.words("MODAL") else None
+    options = acts_to_choose(c)
+    action = n.Choose(options=options, span=Span(options[0].span.start, c.end))
+    somebody = None if isinstance(subject, n.Pron) and subject.word == "you" else subject
+    return n.Step(action=action, subject=somebody, modal=may, span=c.span)
+
+
+def acts_to_choose(c: Children) -> tuple[n.Step, ...]:
+    """Return the acts joined by *or*, each as an option."""
     acts = list(c.all(n.Do))
     if any(act.args.face and c.lexicon.vocabulary.verb[act.verb].turns for act in acts):
         raise MisreadError(asked_alone(c.span))
@@ -220,20 +341,39 @@ def _choose_acts(c: Children) -> n.Step:
     for i, act in enumerate(acts[:-1]):
         if act.args == n.Args() and c.lexicon.vocabulary.verb[act.verb].objects:
             acts[i] = replace(act, args=copied(shared, act.span.end))
-    options = tuple(n.Step(action=act, span=act.span) for act in acts)
-    action = n.Choose(options=options, span=Span(options[0].span.start, c.end))
-    somebody = None if isinstance(subject, n.Pron) and subject.word == "you" else subject
-    return n.Step(action=action, subject=somebody, modal=modal, span=c.span)
+    return tuple(n.Step(action=act, span=act.span) for act in acts)
 
 
 @builds("each_with")
 def _each_with(c: Children) -> n.Step:
-    """*Each player with 3 coins loses 1* is *For each player, if that player has 3 coins, that player loses 1*."""
-    who, has = c.part("with_")
-    action = c.items[-1]
-    modal = _modal(c.word("MODAL").text) if c.words("MODAL") else None
+    """*Each player with 3 coins loses 1* is *For each player, if that player has 3 coins, that player loses 1*.
+
+    *A player with 3 cards here cannot ...* is *if a player has 3 cards here, that player cannot ...*.
+    """
+    who, what, than = c.part("with_")
+    may = modal(c.word("MODAL").text) if c.words("MODAL") else None
+    if what is None:
+        return n.Step(action=c.items[-1], subject=who, modal=may, span=c.span)
+    return each_who(c, who, what, than, c.items[-1], may)
+
+
+def each_who(
+    c: Children, who: n.Sel, what: n.Sel, than: n.Sel | n.Pron | None, action: n.Action, may: n.Modal | None
+) -> n.Step:
+    """Return what each of those does who has something; of others than *each* it is refused, but for rules."""
+    at, end = who.span.end, (than or what).span.end
+    has = n.Has(subject=_member(who, at), what=what, than=than, span=Span(at, end))
     doer = _member(who, action.span.start)
-    inner = n.Step(action=action, subject=doer, modal=modal, conditions=(has,), span=c.span)
+    if who.quantity.kind != "each":
+        if who.quantity.kind not in ("a", "bare") or not isinstance(action, n.Forbid):
+            advice = "*each player with ...*, or ask in front: *If that player has ..., that player ...*"
+            said = Span(who.span.start, end)
+            raise MisreadError(
+                Finding("S028", "only of `each` is it said in this way what they have", said, help=advice)
+            )
+        one = replace(who, quantity=replace(who.quantity, kind="a"), plural=False)
+        return n.Step(action=action, subject=doer, conditions=(replace(has, subject=one),), span=c.span)
+    inner = n.Step(action=action, subject=doer, modal=may, conditions=(has,), span=c.span)
     return n.Step(action=n.Seq(steps=(inner,), span=c.span), each=who, span=c.span)
 
 
@@ -242,12 +382,11 @@ def _with(c: Children) -> NodePart:
     who, what, *than = c.objects()
     assert isinstance(who, n.Sel)
     assert isinstance(what, n.Sel)
-    if who.quantity.kind != "each":
-        advice = "*each player with ...*, or ask in front: *If that player has ..., that player ...*"
-        raise MisreadError(Finding("S028", "only of `each` is it said in this way what they have", c.span, help=advice))
-    at = who.span.end
-    has = n.Has(subject=_member(who, at), what=what, than=than[0] if than else None, span=Span(at, c.end))
-    return NodePart("with_", (who, has))
+    if not than and (who.quantity.kind, what.quantity.kind) == ("the", "more"):  # *the player with more cards*
+        bare = n.Quantity(kind="bare", span=what.quantity.span)
+        best = n.Most(kind="most", what=replace(what, quantity=bare, plural=True), span=what.span)
+        return NodePart("with_", (replace(who, best=best, span=c.span), None, None))
+    return NodePart("with_", (who, what, than[0] if than else None))
 
 
 def _member(who: n.Sel, at: int) -> n.Sel:
@@ -257,20 +396,139 @@ def _member(who: n.Sel, at: int) -> n.Sel:
 
 @builds("without_verb")
 def _without_verb(c: Children) -> n.Step:
-    """*2 coins.* is *gain 2 coins*."""
-    words, rest = c.lexicon.vocabulary, {"per": c.part("per"), "cap": c.maybe(n.Cap)}
-    if c.words("SIGNED"):
-        number = n.Quantity(kind="exact", n=c.number(), span=c.word("SIGNED").span)
-        what = n.Sel(quantity=number, noun=c.id("NOUN"), span=Span(c.start, c.word("NOUN").span.end))
-    else:
-        what = c.all(n.Sel)[0]
-    kind = words.kind[what.noun]
-    verb = next((one for one in words.verbs if one.unsaid and kind in one.objects), None)
-    if verb is None or what.quantity.kind not in ("exact", "a") or (c.words("SIGNED") and c.number() < 1):
+    """*2 coins.* is *gain 2 coins*; *-2 points* is what takes them away."""
+    words, rest = c.lexicon.vocabulary, {"per": c.part("per"), "cap": c.maybe(n.Cap), "equal": c.part("equal")}
+    signs, things = [int(word.text.replace("−", "-")) for word in c.words("SIGNED")], c.all(n.Sel)
+    for sign, number, noun in zip(signs, c.words("SIGNED"), c.words("NOUN"), strict=False):
+        many = n.Quantity(kind="exact", n=abs(sign), span=number.span)
+        id_ = c.lexicon.id_of("NOUN", noun.text)
+        things += (n.Sel(quantity=many, noun=id_, span=Span(number.start, noun.span.end)),)
+    what, verb = things[0], unsaid(words, *things)
+    if signs and max(signs) < 0 and verb is not None:
+        verb = words.verb[verb.undone] if verb.undone else None
+    elif any(sign < 1 for sign in signs):
+        verb = None
+    named = ("exact", "a") if rest["equal"] is None else ("bare",)
+    if verb is None or not {one.quantity.kind for one in things} <= {*named}:
         advice = "say what is done with it" if verb is None else f"say what is done: *{verb.words['en'][0]} ...*"
         raise MisreadError(Finding("S031", "a verb is missing", what.span, help=advice))
-    action = n.Do(verb=verb.id, args=n.Args(objects=(what,), **rest, span=c.span), span=c.span)
+    for one in things:
+        c.supplied.pop(one.span.start, None)
+    action = n.Do(verb=verb.id, args=n.Args(objects=things, **rest, span=c.span), span=c.span)
     return n.Step(action=action, span=c.span)
+
+
+def unsaid(words: Vocabulary, *things: n.Sel | n.Pron) -> Verb | None:
+    """Return what is done with things where no verb is said."""
+    kinds = {words.kind[one.noun] if isinstance(one, n.Sel) else "" for one in things}
+    return next((one for one in words.verbs if one.unsaid and kinds <= {*one.objects}), None)
+
+
+def with_owner(step: n.Step, words: Vocabulary) -> n.Step:
+    """*1 point for each key* is for each of yours, where nobody else acts and the game says so of keys."""
+    if not isinstance(step.action, n.Do) or not isinstance(step.subject, n.Pron | None):
+        return step
+    args = step.action.args
+    per, equal = args.per, args.equal
+    if isinstance(per, n.Sel):
+        per = _owned(per, words)
+    elif isinstance(per, n.SetOf):
+        per = replace(per, items=tuple(_owned(item, words) for item in per.items))
+    if isinstance(equal, n.Count):
+        equal = replace(equal, what=_owned(equal.what, words))
+    if (per, equal) == (args.per, args.equal):
+        return step
+    return replace(step, action=replace(step.action, args=replace(args, per=per, equal=equal)))
+
+
+def _owned(sel: n.Sel, words: Vocabulary) -> n.Sel:
+    alone = sel.poss is None and sel.of is None and not sel.filters and not sel.from_them
+    return (
+        replace(sel, poss="you", plural=sel.plural and sel.quantity.kind == "bare")
+        if alone and words.noun[sel.noun].yours
+        else sel
+    )
+
+
+@builds("more_of")
+def _more_of(c: Children) -> NodePart:
+    """Return what a second amount says; `further` makes a step of it, with the step that it goes on from."""
+    joined = c.word("AND_MORE", "MINUS_MORE")
+    start, name = c.word("NUMBER").start, c.words("NOUN")
+    parts = {"number": c.number(), "noun": c.id("NOUN") if name else None, "per": c.part("per"), "cap": c.maybe(n.Cap)}
+    what = Span(start, (name[0] if name else c.word("NUMBER")).span.end)
+    return NodePart(
+        "more", parts | {"minus": joined.type == "MINUS_MORE", "what": what, "span": Span(start, c.end), "at": joined}
+    )
+
+
+def further(before: n.Step, more: Mapping[str, Any], words: Vocabulary) -> n.Step:
+    """*Score 1 point for each key, plus 2 for each purse*: the same once more, with another amount."""
+    action = before.action
+    first = action.args.objects[0] if isinstance(action, n.Do) and len(action.args.objects) == 1 else None
+    if not isinstance(action, n.Do) or not isinstance(first, n.Sel):
+        raise MisreadError(Finding("S031", "a verb is missing", more["what"], help="say what is done with it"))
+    noun = more["noun"] or first.noun
+    verb: str | None = action.verb
+    if words.kind[noun] not in words.verb[action.verb].objects:
+        other = unsaid(words, replace(first, noun=noun))
+        verb = other.id if other else None
+    if more["minus"]:
+        verb = words.verb[verb].undone if verb else None
+    if verb is None:
+        advice = "say what is done with it, or name one amount: *equal to ... minus ...*"
+        raise MisreadError(Finding("S031", "a verb is missing", more["at"].span, help=advice))
+    what = n.Sel(quantity=n.Quantity(kind="exact", n=more["number"], span=more["what"]), noun=noun, span=more["what"])
+    args = n.Args(objects=(what,), per=more["per"], cap=more["cap"], span=more["span"])
+    subject = None if before.subject is None else again(before.subject, more["span"].start)
+    return n.Step(
+        action=n.Do(verb=verb, args=args, span=more["span"]), subject=subject, modal=before.modal, span=more["span"]
+    )
+
+
+@builds("do_worth")
+def _do_worth(c: Children) -> n.Do:
+    """*This card is worth 2 points* is *score 2 points*; `worth_of` asks whether it is this card."""
+    things = c.part("objects")
+    verb = unsaid(c.lexicon.vocabulary, *things)
+    if verb is None or verb.undone is None:
+        advice = "say what has it: *this card has strength 2*, *this card gets +2 strength*"
+        raise MisreadError(Finding("S031", "only points say what a card is worth", c.span, help=advice))
+    c.worth.add(c.start)
+    args = n.Args(objects=things, per=c.part("per"), cap=c.maybe(n.Cap), span=Span(things[0].span.start, c.end))
+    return n.Do(verb=verb.id, args=args, span=c.span)
+
+
+def taken(c: Children, action: n.Do, giver: n.Sel | n.Pron | None, modal: n.Modal | None) -> n.Step | None:
+    """*A neighbour gives you 1 gold* is *take 1 gold from a neighbour*, where nothing else says what is given."""
+    if action.span.start not in c.given:
+        return None
+    (role,) = action.args.roles
+    who: n.Sel | n.Pron = giver or n.Pron(word="you", span=Span(action.span.start, action.span.start))
+    args = replace(action.args, roles=(n.Role(preposition="from", target=who, span=who.span),))
+    if (
+        isinstance(args.per, n.Sel)
+        and args.per.poss == "they"
+        and isinstance(who, n.Sel)
+        and who.quantity.kind == "the"
+    ):
+        per = replace(args.per, poss=None, of=copied(who, args.per.span.start))
+        args = replace(args, per=per)
+    you = isinstance(role.target, n.Pron) and role.target.word == "you"
+    if modal is not None or (you and giver is None):
+        advice = "say who takes what from whom: *take 1 ... from a player*"
+        raise MisreadError(Finding("S033", "this cannot be given", action.span, help=advice))
+    return n.Step(action=replace(action, args=args), subject=None if you else role.target, span=c.span)
+
+
+def of_this_card(c: Children, action: n.Do, subject: n.Sel | n.Pron | None) -> bool:
+    """Return whether *is worth* says what this card scores; refuse it of others."""
+    if action.span.start not in c.worth:
+        return False
+    if isinstance(subject, n.Sel) and not (subject.quantity.kind == "this" and subject.noun == "card"):
+        advice = "what others bring is counted: *score 2 points for each ...*"
+        raise MisreadError(Finding("S031", "a card scores for itself", subject.span, help=advice))
+    return True
 
 
 @builds("gift")
@@ -290,11 +548,18 @@ def _do_give(c: Children) -> n.Do:
         things, role = (what,), n.Role(preposition="to", target=to, span=to.span)
     assert role is not None
     words, verb = c.lexicon.vocabulary, next((one for one in c.lexicon.vocabulary.verbs if one.given), None)
+    said = c.words("VERB")
+    if said and (verb is None or c.id("VERB") != verb.id):
+        advice = "say to whom behind it: *... to your opponent*"
+        raise MisreadError(Finding("S033", "this cannot be given", c.span, help=advice))
+    if verb is None:  # whoever gets it takes it
+        verb = next((one for one in words.verbs if "player" in one.roles.get("from", ())), None)
+        c.given.add(c.start)
     kinds = {words.kind[one.noun] if isinstance(one, n.Sel) else None for one in things}
     if verb is None or role.preposition != "to" or not kinds <= {*verb.objects}:
         advice = "say who gains what: *that player gains ...*"
         raise MisreadError(Finding("S033", "this cannot be given", c.span, help=advice))
-    if c.text("GIVE").endswith("s"):
+    if c.lexicon.is_third(said[0].text) if said else c.text("GIVE").endswith("s"):
         c.continued.add(c.start)
     args = n.Args(objects=tuple(things), roles=(role,), per=c.part("per"), span=Span(things[0].span.start, c.end))
     return n.Do(verb=verb.id, args=args, span=c.span)
@@ -304,8 +569,7 @@ def _do_give(c: Children) -> n.Do:
 def _do_get(c: Children) -> n.Do:
     """*You get 2 coins* is *gain 2 coins*."""
     things = c.part("objects")
-    kinds = [c.lexicon.vocabulary.kind[one.noun] if isinstance(one, n.Sel) else "" for one in things]
-    verb = next((one for one in c.lexicon.vocabulary.verbs if one.unsaid and {*kinds} <= {*one.objects}), None)
+    verb = unsaid(c.lexicon.vocabulary, *things)
     if verb is None:
         advice = "say what is done with it: *draw*, *put ... onto*"
         raise MisreadError(Finding("S031", "nobody just gets this", c.span, help=advice))
@@ -326,6 +590,35 @@ def _multiplies(c: Children) -> n.Step:
         span=c.span,
     )
     return n.Step(action=change, subject=value.of, span=c.span)
+
+
+@builds("raised")
+def _raised(c: Children) -> n.Step:
+    """*Its strength is 2 higher* and *is increased by 2* are *it gets +2 strength*."""
+    (value,) = c.all(n.AttrOf)
+    how = c.text("HIGHER") if c.words("HIGHER") else c.text("CHANGED_BY")
+    sign = -1 if how.split()[0] in _SINKING else 1
+    number = NUMBER_WORDS.get(c.text("NUMBER")) or int(c.text("NUMBER"))
+    amount, per, cap = sign * number, c.part("per"), c.maybe(n.Cap)
+    change = n.Change(attr=value.attr, op="add", amount=amount, per=per, cap=cap, span=c.span)
+    return n.Step(action=change, subject=value.of, span=c.span)
+
+
+_SINKING = frozenset({"lower", "smaller", "less", "reduced", "decreased", "lowered"})
+
+
+@builds("exempt")
+def _exempt(c: Children) -> n.Step:
+    """*The hand limit does not apply to you* is *you have no hand limit*."""
+    values = c.all(n.AttrOf)
+    attr = values[0].attr if values else c.id("ATTR")
+    whose = values[0].of if values else c.objects()[0]
+    noun = c.lexicon.vocabulary.noun.get(attr)
+    if noun is None or not noun.lifted or (c.words("PREPOSITION") and c.text("PREPOSITION") != "to"):
+        advice = "write `has` and the number"
+        raise MisreadError(Finding("S002", "there is always such a number", c.span, help=advice))
+    what = n.Sel(quantity=n.Quantity(kind="no", span=c.span), noun=noun.id, span=c.span)
+    return n.Step(action=n.Lack(what=what, span=c.span), subject=whose, span=c.span)
 
 
 FACTORS: Mapping[str, int] = {"double": 2, "triple": 3}
@@ -394,6 +687,7 @@ def _while_sentence(c: Children) -> NodePart:
 @builds("they")
 def _they(c: Children) -> n.Sel:
     """*They*, of one player, is *that player*; where no player was named, it is refused as that is."""
+    c.marked.add(("they", c.start))
     player = next((noun.id for noun in c.lexicon.vocabulary.nouns if noun.kind == "player"), "player")
     return n.Sel(quantity=n.Quantity(kind="that", span=c.span), noun=player, span=c.span)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 from cardlang.diagnostics.model import Finding, Span, span_of
 from cardlang.syntax import nodes as n
@@ -52,6 +52,7 @@ class Sentence:
 
     steps: tuple[n.Step, ...]
     static: Span | None = None  # the words that say that it holds all the time
+    free: Span | None = None  # the words that say that it has no price
 
 
 class MisreadError(Exception):
@@ -62,6 +63,8 @@ class MisreadError(Exception):
         self.finding = finding
 
 
+Mark = Literal["this one", "can be", "both ways", "they"]
+"""What a builder has to know of words below: *this one*, *can be*, *into or out of*, *they*."""
 Built: TypeAlias = "Word | n.Node | NodePart | Sentence | tuple[n.Sel, ...]"
 Builder: TypeAlias = "Callable[[Children], Built]"
 T = TypeVar("T")
@@ -74,7 +77,10 @@ class Children:
     order of the grammar file and of the kinds that stand there, so a builder of few parts takes them by their places.
     """
 
-    __slots__ = ("_read", "_starts", "continued", "end", "items", "lexicon", "name", "start")
+    __slots__ = (
+        "_read", "_starts", "clauses", "continued", "end", "given", "items", "lexicon", "marked", "name", "start",
+        "supplied", "worth",
+    )  # fmt: skip
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
@@ -82,6 +88,11 @@ class Children:
         self.items: Sequence[Any] = ()
         self.start = self.end = 0
         self.continued = set[int]()  # where verbs stand that go on with a subject: *flips*, *may flip*
+        self.clauses: dict[int, n.Fact] = {}  # by where they stand: clauses behind nouns, *each lane you lead*
+        self.marked = set[tuple[Mark, int]]()  # where words stand that a node does not show
+        self.given = set[int]()  # where something is given by somebody, which the one who gets it takes
+        self.supplied = dict[int, Span]()  # where *from the supply* stands, by where its phrase begins
+        self.worth = set[int]()  # where *is worth* stands
         self._read: Sequence[Any] = ()
         self._starts: list[int] = []
 

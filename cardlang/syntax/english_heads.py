@@ -66,6 +66,13 @@ def head(page: Page, node: n.Sel) -> None:
         _one_of_them(page, node)
         return
     singular, plural = page.forms(page.vocabulary.noun, node.noun)
+    kinds = [page.vocabulary.adjective[word].of for word in node.adjectives if word in page.vocabulary.adjective]
+    need(node.noun != "card" or not any(kinds), "a word for a kind of cards stands before their own noun")
+    zones = {one.id: one for one in page.vocabulary.adjectives if one.role == "zone"}
+    if node.poss in ("you", "they") and not node.filters and any(one.owned for one in zones.values()):
+        noun_of = page.vocabulary.noun[node.noun]
+        plain = noun_of.kind == "card" and not noun_of.apart
+        need(not plain or zones.keys() & {*node.adjectives}, "what is somebody's is said to lie before them")
     if node.plural and singular == plural:
         raise UnsayableError(f"`{node.noun}` has no plural")
     adjectives = [_adjective(page, word) for word in node.adjectives if not stands_behind(page, word)]

@@ -65,12 +65,17 @@ def _ability(page: Page, node: n.Ability) -> None:
             _keyword(page, node.header)
         case n.Cost():
             need(node.listener is None, "an ability with a cost has no listener")
-            _cost(page, node.header)
+            _cost(page, node.header, node.body)
         case never:
             assert_never(never)
     if node.listener is not None:
         page.capital()
         _listener(page, node.listener)
+    if isinstance(node.header, n.Cost) and node.header.act:
+        page.capital()
+        _for_an_act(page, node.body[1])
+        page.mark(".")
+        return
     for i, step in enumerate(node.body):
         if i or node.listener is None:
             page.capital()
@@ -88,13 +93,29 @@ def _keyword(page: Page, node: n.Keyword) -> None:
 
 
 @spanned
-def _cost(page: Page, node: n.Cost) -> None:
-    need(node.items, "a cost has an item")
+def _cost(page: Page, node: n.Cost, body: tuple[n.Step, ...]) -> None:
+    need(node.items or node.limit or node.act, "a cost has an item, or says how often it is free")
+    need(not (node.items and node.act), "what is paid and what is done are two prices")
+    if node.limit is not None:
+        _limit(page, node.limit)
+        if node.items or node.act:
+            page.mark(",")
+    if node.act:
+        need(len(body) == 2 and body[0].link == "first" and body[1].link == "if_done", "an act is the price of a step")
+        need(isinstance(body[0].action, n.Do) and body[0].action.args.objects, "a price is one act, and says of what")
+        need(body[0].subject is None and body[0].modal is None and not body[0].instead, "its user pays a price")
+        _inner(page, body[0])
     for i, item in enumerate(node.items):
         if i:
             page.word("and")
         _cost_item(page, item)
     page.mark(":")
+
+
+@spanned
+def _for_an_act(page: Page, node: n.Step) -> None:
+    """Write what is done for a price that is an act: the colon says *if you do*."""
+    _envelope(page, node)
 
 
 @spanned

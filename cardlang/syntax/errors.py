@@ -64,6 +64,13 @@ _ROWS = (
     ("S035", "unclear-denial", "`do not have` of something where it is not clear what is denied"),
     ("S036", "only-of-several", "`your only card` asked of cards that may be several"),
     ("S037", "shows-it-already", "a thing to be turned that may show that face already"),
+    ("S048", "neither-order-nor-rule", "something that is done, said neither as an order nor as a rule"),
+    ("S047", "two-times", "two keywords in front of one ability"),
+    ("S046", "for-what", "an act that is done for another one, and may be left undone or not"),
+    ("S045", "allowed-anyway", "`can be` of something that nothing forbids"),
+    ("S060", "much-for-an-act", "behind a price that is an act more than one sentence without conditions"),
+    ("S061", "nothing-to-pay", "`for free` where nothing has a price"),
+    ("S062", "no-action", "`once per turn` in front of what is neither an action nor an answer"),
     ("S029", "while-at-a-moment", "`as long as` in an ability that works at a moment"),
 )
 
@@ -354,7 +361,8 @@ def _of_the_kind(before: str, lexicon: Lexicon) -> tuple[str, ...]:
     return tuple(
         word
         for word in sorted(lexicon.canonical_words)
-        if not (naming and kinds.get(word) == {"VERB"}) and not (acting and kinds.get(word, {""}) <= _NAMING)
+        if not (naming and kinds.get(word, {""}) <= {"VERB", "COST_VERB"})
+        and not (acting and kinds.get(word, {""}) <= _NAMING)
     )
 
 

@@ -85,6 +85,10 @@ class Lexicon:
         found = self.ids.get((terminal, text))  # most words stand there as they are in the tables
         return found if found is not None else self.ids[terminal, fold(text)]
 
+    def noun_of(self, kind: Kind) -> str | None:
+        """Return the first noun of a kind, if the game has one."""
+        return next((noun.id for noun in self.vocabulary.nouns if noun.kind == kind), None)
+
     def is_third(self, verb: str) -> bool:
         """Return whether a form of a verb is that of the third person alone: *flips*."""
         return fold(verb) in self._thirds
@@ -215,27 +219,56 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
     laid = [form.text for form in lexicon.forms if form.terminal == "NOUN" and _is_counted(lexicon, form)]
     met = rf"(?!\s+this\s+(?:turn|round|way)\b)(?=\s+(?:{_NUMBER}|{_MET}|{_one_of(laid) if laid else _NEVER})(?!\w))"
 
+    different = [noun.split(" ", 1)[1] for noun in lexicon.phrases("NOUN") if noun.startswith("different ")]
+    kinds = rf"(?!\s+{_one_of(different)})" if different else ""
+
+    most = [word.split(" ", 1)[1] for word in lexicon.phrases("ADJ") if word.startswith("most ")]
+    expensive = rf"(?!\s+{_one_of(most)})" if most else ""  # *the most expensive card*
+    things = [form for kind in ("NOUN", "NOUN_S", "NAME_ALONE") for form in lexicon.phrases(kind)]
+    words = _one_of([*lexicon.phrases("ADJ"), *lexicon.phrases("FACE")]) if lexicon.phrases("ADJ") else _NEVER
+    others = r"\s+of\s+(?:your|their|its|them|the\s+others)\b"  # *the lion of them*
+    alone = rf"(?!{others}|\s+(?:or\s+)?(?:{words}(?:\s+or)?\s+)*{_one_of(things)})" if lexicon.phrases("KIND") else ""
+
     def before(name: str, phrase: str) -> str:
         """Return the pattern of what follows: *may choose to* stands before an act, *to the left* before no thing."""
         if name == "BESIDE":
             return beside  # *to the left column*
         if name in ("HAS_DONE", "DID"):
             return met
+        if name == "_THE_MOST":
+            return expensive
+        if name == "WITH_COMPARED" and phrase.startswith("that "):
+            return rf"(?!\s+{_NUMBER}\b)"  # *that costs less than 3*
+        if name == "PLACE" and phrase.startswith(("in the ", "on the ")):
+            return rf"(?!\s+(?:{'|'.join(map(_spaced, lines))}))" if lines else ""  # *in the middle row*
+        if name in ("_EACH_DIFFERENT", "_NUMBER_OF_DIFFERENT"):
+            return kinds  # *each different shield*
         if name in ("_IF_DONE", "AND_IF_DONE"):
             return r"(?!\s+not\s+have\b)"
+        if name == "KIND":
+            return alone
+        if name == "_ONE_OF_THE":
+            return r"(?!\s+(?:others|rest|remaining)\b)"
+        if name == "COST_VERB":
+            return rf"(?!\s+one\s*:)(?=\s[^.,:;]*:)(?![^.:]*{_one_of(lexicon.phrases('KEYWORD'))})"
         if name == "_THAN_OTHERS":
             return r"(?=\s*[,.;]|\s+and\s+if\b)"  # *than any other player of that lane*
         return rf"(?=\s+(?:{acts})\b)" if name == "MODAL" and " " in phrase else ""
 
     def alternatives(name: str) -> Iterator[Alternative]:
         if name == "COST_NUMBER":
-            yield Alternative(DIGITS, _cost_number(lexicon.phrases("NOUN")))
+            behind = _cost_number(lexicon.phrases("NOUN"))
+            yield Alternative(DIGITS, f"[0-9]+{behind}")
+            yield from (Alternative(word, behind) for word in NUMBER_WORDS)
             return
         if name in _AHEAD:
             yield _AHEAD[name](lexicon)
             return
-        if name in ("AND_DO", "OR_DO"):
-            yield from _before_an_act(lexicon, name)
+        if name in _BEFORE:
+            yield from _BEFORE[name](lexicon, name)
+            return
+        if name in _JOINED:
+            yield from _before_more(lexicon, name)
             return
         for phrase in sorted(set(lexicon.phrases(name)), key=lambda phrase: (-len(phrase), phrase)):
             if name in AS_WRITTEN:
@@ -261,9 +294,9 @@ def _order(name: str, phrases: tuple[str, ...], alternatives: tuple[Alternative,
 INJECTED = (
     "KEYWORD", "NOUN", "ADJ", "BESIDE", "COMPARATIVE", "FACE", "VERB", "PART", "WAY", "ATTR", "ATTRS", "ATTR_VERB",
     "PLACE", "DURATION", "COST_NUMBER", "WITH_ATTR", "NOUN_S", "AND_DO", "OR_DO", "AREA", "GIFT", "TIME", "DOING",
-    "CHOSEN", "THIS_ALONE", "_ONE_ALONE", "WITH_BEST", "WITH_SO_MUCH", "THAT_ATTR", "_SHARING_WITH", "DONE", "COMPARED",
-    "WITH_COMPARED",
-    "SHORTHAND", "NAME", "NAME_ALONE",
+    "CHOSEN", "AND_MORE", "MINUS_MORE", "_WITH_LAID", "_WITHOUT", "_SUPPLY", "THIS_ALONE", "_ONE_ALONE", "WITH_BEST",
+    "WITH_SO_MUCH", "THAT_ATTR", "_SHARING_WITH", "DONE", "COMPARED", "WITH_COMPARED", "COST_VERB", "LIMIT", "KIND",
+    "OF_ANY", "SHORTHAND", "NAME", "NAME_ALONE", "_BREAK", "_TO_DO", "AND_REST", "UNDOING", "_REGARDLESS",
     "MOMENT", "SINCE", "DONE_BY", "HAS_DONE", "DID",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
@@ -276,8 +309,15 @@ PRIORITY = {
     "NAME": 2,
     "NAME_ALONE": 2,
     "COST_NUMBER": 1,
+    "COST_VERB": 1,
+    "KIND": 1,
     "AND_DO": 1,
     "OR_DO": 1,
+    "_TO_DO": 1,
+    "AND_REST": 2,
+    "_BREAK": 1,
+    "AND_MORE": 1,
+    "MINUS_MORE": 1,
     "GIFT": 1,
     "TIMES_PER": 1,
     "HAS_DONE": 1,
@@ -285,6 +325,8 @@ PRIORITY = {
     "THIS_ALONE": 1,
     "_ONE_ALONE": 1,
     "WITH_SO_MUCH": 1,
+    "_WITH_LAID": 1,
+    "_WITHOUT": 1,
     "_SHARING_WITH": 1,
 }
 """What looks ahead for a colon, for a verb or for *per*, and only then is what it seems."""
@@ -328,11 +370,20 @@ def _forms(vocabulary: Vocabulary, language: str) -> Iterator[Form]:
         for base, third, participle in vocabulary.forms("verb", verb, language) if verb.passive else ():
             if participle not in adjectives | {base, third}:
                 yield Form("CHOSEN", participle, verb.id, also=True)
+    if language == "en" and any(verb.supplied for verb in vocabulary.verbs) and "supply" not in vocabulary.noun:
+        yield from (Form("_SUPPLY", f"from the {word}", "supply", also=True) for word in ("supply", "bank", "reserve"))
+    for adjective in vocabulary.adjectives:
+        for form in adjective.alone.get(language, ()):
+            yield Form("KIND", form, adjective.id, also=True)
+    for noun in vocabulary.nouns:
+        if noun.common:
+            for which in ("any", "every"):
+                yield Form("OF_ANY", f"of {which} {noun.words[language][0]}", noun.id, also=True)
     for phrase in vocabulary.areas.get(language, ()):
         yield Form("AREA", phrase, "area", also=True)
 
 
-_FURTHER = {"adjective": {"behind": "BESIDE"}, "verb": {"doing": "DOING", "participle": "PART"}}
+_FURTHER = {"adjective": {"behind": "BESIDE"}, "verb": {"doing": "DOING", "undoing": "UNDOING", "participle": "PART"}}
 """Classes of wordings that only one form of an entry has, by the class of the entry."""
 _MORE_OR_LESS = {"max": ("higher", "greater", "more"), "min": ("lower", "less", "smaller")}
 
@@ -344,10 +395,15 @@ def _compared(vocabulary: Vocabulary, adjective: Adjective, language: str) -> It
     """Yield wordings of a comparative by its number: *lower strength than* for *weaker than*."""
     if adjective.attr is None or adjective.direction is None or language != "en":
         return
-    for name, *_ in vocabulary.forms("attribute", vocabulary.attribute[adjective.attr], language):
+    for name, *verbs in vocabulary.forms("attribute", vocabulary.attribute[adjective.attr], language):
         for word in _MORE_OR_LESS[adjective.direction]:
             yield Form("COMPARED", f"{word} {name} than", adjective.id, also=True)
-            yield Form("WITH_COMPARED", f"with {word} {name} than", adjective.id, also=True)
+            yield Form("COMPARED", f"a {word} {name} than", adjective.id, also=True)
+            for before in ("with", "with a", "of", "of a"):
+                yield Form("WITH_COMPARED", f"{before} {word} {name} than", adjective.id, also=True)
+        for verb in dict.fromkeys(verbs):
+            word = "more" if adjective.direction == "max" else "less"
+            yield Form("WITH_COMPARED", f"that {verb} {word} than", adjective.id, also=True)
         for word in _MOST_OR_LEAST[adjective.direction]:
             yield Form("WITH_BEST", f"with the {word} {name}", adjective.id, also=True)
 
@@ -358,6 +414,8 @@ def _of_words(kind: str, entry: Entry, words: tuple[str, ...]) -> Iterator[Form]
         case "verb":
             base, third, participle = words
             yield from _each("VERB", entry, (base, third))
+            if isinstance(entry, Verb) and entry.objects:
+                yield Form("COST_VERB", base, entry.id, also=True)
             if isinstance(entry, Verb) and entry.passive:
                 yield Form("PART", participle, entry.id)
                 yield Form("WAY", f"{participle} this way", entry.id)
@@ -375,12 +433,17 @@ def _of_words(kind: str, entry: Entry, words: tuple[str, ...]) -> Iterator[Form]
             yield Form("ATTR", noun_form, entry.id)
             yield Form("WITH_ATTR", f"with {noun_form}", entry.id)
             yield Form("WITH_ATTR", f"with a {noun_form} of", entry.id, also=True)
+            yield Form("_REGARDLESS", f"regardless of {noun_form}", entry.id, also=True)
+            yield Form("_REGARDLESS", f", regardless of {noun_form}", entry.id, also=True)
             yield from _each("ATTR_VERB", entry, verb_forms)
             yield from (Form("THAT_ATTR", f"that {form}", entry.id, also=True) for form in dict.fromkeys(verb_forms))
         case "noun":
             singular, plural = words
             if isinstance(entry, Noun) and entry.kind == "time":  # *turn* is a verb, too
                 yield from _each("TIME", entry, words)
+                return
+            if isinstance(entry, Noun) and entry.lifted:  # elsewhere it is a number
+                yield from _each("LIMIT", entry, words)
                 return
             yield from _each("NOUN", entry, words)
             whose = (f"{plural}'", f"{plural}’") if plural.endswith("s") else ()
@@ -442,13 +505,14 @@ def _gap(before: str) -> str:
 def _spaced(words: str) -> str:
     """Return words as a pattern: any white space between them, none before a colon, the last one a whole word."""
     pattern = re.sub(r":$", r"\\s*:", r"\s+".join(map(re.escape, words.split(" "))))
+    pattern = pattern.replace(r"this\s+card", r"(?:this\s+card|\ue000+)")  # or its name
     return pattern if words[-1] in ".,:;()" else pattern + _WORD_END
 
 
 def _cost_number(nouns: Iterable[str]) -> str:
-    """Return the pattern of the number of a cost: one before nouns and a colon (`1 knight and 2 wizards:`)."""
+    """Return the pattern of what stands behind the number of a cost: nouns and a colon (`1 knight and 2 wizards:`)."""
     noun = "(" + "|".join(_spaced(form) for form in sorted(set(nouns), key=lambda form: (-len(form), form))) + ")"
-    return rf"[0-9]+(?=\s+{noun}(\s+and\s+[0-9]+\s+{noun})*\s*:)"
+    return rf"(?=\s+{noun}(\s+and\s+(?:[0-9]+|{'|'.join(NUMBER_WORDS)})\s+{noun})*\s*:)"
 
 
 def _gift(lexicon: Lexicon) -> Alternative:
@@ -462,7 +526,8 @@ def _this_alone(lexicon: Lexicon) -> Alternative:
     """Return *this* where no noun follows it: this card."""
     nouns = [form for kind in ("NOUN", "NOUN_S", "TIME", "NAME_ALONE") for form in lexicon.phrases(kind)]
     before = _one_of([*lexicon.phrases("ADJ"), *lexicon.phrases("FACE")])
-    return Alternative("this", rf"(?!\s+(?i:(?:{before}(?:\s+or)?\s+)*{_one_of([*nouns, 'way', 'one'])}))")
+    noun = rf"(?i:(?:{before}(?:\s+or)?\s+)*{_one_of([*nouns, 'way', 'one'])})"
+    return Alternative("this", rf"(?:(?<=than\sthis)\s+one\b|(?!\s+{noun}))")  # *cheaper than this one*
 
 
 def _one_alone(_: Lexicon) -> Alternative:
@@ -482,12 +547,37 @@ def _with_so_much(lexicon: Lexicon) -> Alternative:
     return Alternative("with", rf"(?=\s+{number}\s+{_one_of(lexicon.phrases('ATTR'))})")
 
 
+def _with_laid(lexicon: Lexicon) -> Alternative:
+    """Return *with* before what a card bears or a line holds: *with 2 shields*, *that has no castle cards*."""
+    words = r"(?:with|that\s+ha(?:s|ve)|that\s+(?:bear|contain|show)s?|containing|showing)"
+    several = rf"(?!an?\b){_MANY}"
+    things = f"(?:{_laid(lexicon, _MANY, ('part', 'counter'))}|{_laid(lexicon, several, ('card', 'kind'))})"
+    return Alternative("", rf"{words}(?=\s+{things})")
+
+
+def _without(lexicon: Lexicon) -> Alternative:
+    """Return *without* before what a card may bear: *without shields*."""
+    things = _laid(lexicon, "", ("part", "counter", "card", "kind"))
+    return Alternative("without", rf"(?:\s+(?:an?|any)\b)?(?=\s+{things})")
+
+
+def _laid(lexicon: Lexicon, number: str, among: tuple[Kind, ...]) -> str:
+    """Return the pattern of things of some kinds, with what stands before them."""
+    kinds = lexicon.vocabulary.kind
+    laid = [form.text for form in lexicon.forms if form.terminal == "NOUN" and kinds[form.id] in among]
+    told = rf"(?:{_one_of(lexicon.phrases('ADJ'))}\s+(?:or\s+)?)*" if lexicon.phrases("ADJ") else ""
+    return rf"(?i:{number}{told}{_one_of(laid)})" if laid else _NEVER
+
+
 _NUMBER = rf"(?:an?|[0-9]+|{'|'.join(NUMBER_WORDS)})"
+_MANY = rf"(?:an?|no|(?:(?:exactly|at\s+least|at\s+most)\s+)?{_NUMBER}(?:\s+or\s+\w+)?)\s+"
 _AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "GIFT": _gift,
     "THIS_ALONE": _this_alone,
     "_ONE_ALONE": _one_alone,
     "WITH_SO_MUCH": _with_so_much,
+    "_WITH_LAID": _with_laid,
+    "_WITHOUT": _without,
     "_SHARING_WITH": _sharing_with,
 }
 """Words that are what they seem only before certain others."""
@@ -515,6 +605,62 @@ def _before_an_act(lexicon: Lexicon, name: str) -> Iterator[Alternative]:
         )
     yield Alternative(word, behind)
     yield Alternative(",", rf"\s*{word}{behind}")
+    if name == "AND_DO":  # *10 points, but lose 1 point for each key*
+        yield Alternative(",", rf"\s*but{behind}")
+
+
+_JOINED: Mapping[str, tuple[str, ...]] = {"AND_MORE": ("and", "plus", "and also"), "MINUS_MORE": ("minus",)}
+"""What joins an amount to one before it."""
+
+
+def _before_more(lexicon: Lexicon, name: str) -> Iterator[Alternative]:
+    """Yield what joins a second amount: *..., and 2 points for each ...*, *..., 2 for each ...*.
+
+    *Gain 1 coin and 1 mark* names two objects of one verb, so only points are said in this way, or no thing at all.
+    """
+    kinds = lexicon.vocabulary.kind
+    points = [form.text for form in lexicon.forms if form.terminal == "NOUN" and kinds[form.id] == "points"]
+    again = r"(?:for\s+(?:each|every)|per)\b"
+    behind = rf"(?=\s+{_NUMBER}\s+(?:{again}{'|' + _one_of(points) if points else ''}))"
+    for word in _JOINED[name]:
+        first, *more = word.split(" ")
+        rest = "".join(rf"\s+{one}" for one in more) + behind
+        yield Alternative(first, rest)
+        yield Alternative(",", rf"\s*{first}{rest}")
+    if name == "AND_MORE":
+        yield Alternative(",", rf"(?=\s+{_NUMBER}\s+{again})")
+
+
+def _before_a_link(_: Lexicon, __: str) -> Iterator[Alternative]:
+    """Yield the marks that end a sentence before *otherwise* or *if you do*."""
+    answers = r"if\s+(?:you|they)\s+(?:do|don['’]t)\b|if\s+(?:not|so)\b|otherwise\b|else\b"
+    yield Alternative(";", rf"(?=\s*(?i:{answers}))")
+    yield Alternative(",", r"(?=\s*(?i:otherwise)\b)")
+
+
+def _to_an_act(lexicon: Lexicon, _: str) -> Iterator[Alternative]:
+    """Yield *to* before an act: what is done for, *pay 1 coin to flip a card*."""
+    acts = [verb for verb in lexicon.phrases("VERB") if not lexicon.is_third(verb)]
+    things = _one_of([*lexicon.phrases("NOUN"), *lexicon.phrases("NOUN_S")])
+    yield Alternative("to", rf"(?=\s+{_one_of([*acts, 'give', 'turn'])})(?!\s+{things})")
+
+
+def _and_the_rest(lexicon: Lexicon, _: str) -> Iterator[Alternative]:
+    """Yield *and the rest* where it is said where they go: *put one of them into the offer and the rest under ...*."""
+    ways = _one_of(["into", "onto", "on", "under", "to", "at", "back", "face-up", "face-down"])
+    rest = rf"\s+{_one_of(lexicon.phrases('OTHERS'))}(?=\s+{ways})"
+    yield Alternative("and", rest)
+    yield Alternative(",", rf"\s*and{rest}")
+
+
+_BEFORE: Mapping[str, Callable[[Lexicon, str], Iterator[Alternative]]] = {
+    "AND_DO": _before_an_act,
+    "OR_DO": _before_an_act,
+    "_TO_DO": _to_an_act,
+    "_BREAK": _before_a_link,
+    "AND_REST": _and_the_rest,
+}
+"""Small words and marks that are what they seem only before acts and links."""
 
 
 def _is_place(lexicon: Lexicon, form: Form) -> bool:

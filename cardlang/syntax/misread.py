@@ -15,8 +15,11 @@ from cardlang.syntax import nodes as n
 from cardlang.syntax.lexicon import Lexicon
 from cardlang.syntax.walk import preorder
 
-_SUSPECT = re.compile(r"\b(and|if|back|unless|choice|sacrific\w+|reveal\w*|controls?|owns?)\b", re.IGNORECASE)
-_AND = re.compile(r"\s*,?\s*and(\s+then)?\s*", re.IGNORECASE)
+_SUSPECT = re.compile(
+    r"\b(and|but|most|max|maximum|minimum|less|more|up|if|back|top|bottom|unless|choice|sacrific\w+|reveal\w*|controls?|owns?)\b",
+    re.IGNORECASE,
+)
+_AND = re.compile(r"\s*,?\s*(?:and|but)(\s+then)?\s*", re.IGNORECASE)
 _CHOICE = re.compile(r"of (your|their) choice", re.IGNORECASE)
 _CONTROL = re.compile(r"\b(controls?|owns?)\b", re.IGNORECASE)
 _SACRIFICE = re.compile(r"\bsacrific\w+(?! this way)", re.IGNORECASE)
@@ -38,6 +41,7 @@ def misreadings(text: str, tree: n.Text, lexicon: Lexicon) -> tuple[Finding, ...
             if step.link == "then" and _AND.fullmatch(text, before.span.end, step.span.start):
                 found += _joined(text, before, step, lexicon)
     found += _chosen(text, steps)
+    found += _bounded(text, nodes, lexicon)
     for node in nodes:
         if isinstance(node, n.Ability):
             found += _put_back(node, lexicon)
@@ -116,6 +120,24 @@ def _put_back(ability: n.Ability, lexicon: Lexicon) -> Iterator[Finding]:
             yield Finding("C114", "it is not said where", node.span, help=advice)
 
 
+def _bounded(text: str, nodes: tuple[n.Node, ...], lexicon: Lexicon) -> Iterator[Finding]:
+    """Find a bound of something else than what is brought: *1 point for each key, up to 5 keys*."""
+    for node in nodes:
+        if not isinstance(node, n.Args | n.Change) or node.cap is None:
+            continue
+        said = _BOUNDED.search(text[node.cap.span.start : node.cap.span.end])
+        if said is None:
+            continue
+        things = node.objects if isinstance(node, n.Args) else ()
+        noun = lexicon.id_of("NOUN", said[1])
+        if not all(isinstance(one, n.Sel) and one.noun == noun for one in things) or not things:
+            advice = "bound what is brought, *but not above 5*, by the number alone"
+            yield Finding("S002", "something else than the amount is bounded here", node.cap.span, help=advice)
+
+
+_BOUNDED = re.compile(r"\d+\s+([^\d\s)][^)]*?)\s*\)?\Z")
+
+
 def _chosen(text: str, steps: list[n.Step]) -> Iterator[Finding]:
     """Find *of your choice* where somebody else acts, and so chooses."""
     for found in _CHOICE.finditer(text):
@@ -138,7 +160,8 @@ def _of_words(text: str, nodes: tuple[n.Node, ...], lexicon: Lexicon) -> Iterato
             yield Finding("S025", "only one's own cards are sacrificed", Span(*found.span()), help=advice)
     for found in _REVEAL.finditer(text):
         act = acts.get(found.start())
-        if act is None or not all(_face_down(one, lexicon) for one in act.args.objects):
+        turned = act is None or lexicon.vocabulary.verb[act.verb].turns
+        if turned and not (act and all(_face_down(one, lexicon) for one in act.args.objects)):
             advice = "*flip a face-down card*; `flip` alone turns face-up cards face-down, too"
             yield Finding("S026", "only face-down cards are revealed", Span(*found.span()), help=advice)
     kinds = lexicon.vocabulary.kind

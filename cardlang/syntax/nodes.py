@@ -104,9 +104,15 @@ class Keyword(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cost(Node):
-    """The price of an activated ability: `1 knight:`."""
+    """The price of an activated ability: `1 knight:`, and how often it is used: `Once per turn, 1 knight:`.
+
+    One that is free says how often: `Once per turn:`. With `act` the first step of the ability is the price, and the
+    second one, *if you do*, is what is bought: `Discard one of your kept vassals: Gain 2 knights.`
+    """
 
     items: tuple[CostItem, ...]
+    limit: Limit | None = None
+    act: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -440,6 +446,13 @@ class Bearing(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Holding(Node):
+    """Has things that lie in it: *each row* `with 2 or more faith shields`."""
+
+    what: Sel
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Total(Node):
     """A condition on the chosen set: `with total strength 3 or more`."""
 
@@ -509,7 +522,7 @@ class Sharing(Node):
 
 
 Filter: TypeAlias = (
-    Place | In | Coord | Bearing | Total | ThisWay | Since | DoneBy | Within | Test | Than | Whose | Sharing
+    Place | In | Coord | Bearing | Holding | Total | ThisWay | Since | DoneBy | Within | Test | Than | Whose | Sharing
 )
 
 

@@ -24,7 +24,9 @@ from cardlang.syntax.errors import (
 from cardlang.syntax.lexicon import Lexicon, make_lexicon
 from cardlang.syntax.misread import misreadings
 from cardlang.syntax.nodes import Ability, Node, Sel, Shorthand, Text
+from cardlang.syntax.own_name import marked, named_again
 from cardlang.syntax.shorthands import expanded, shorthands
+from cardlang.syntax.unplaced import placed
 from cardlang.syntax.walk import DEEPEST, FRAME, deeper, preorder
 
 if TYPE_CHECKING:
@@ -72,7 +74,7 @@ class Reader:
             tree = self.read(text, "text")
         except MisreadError:
             return None
-        return tree if isinstance(tree, Text) and not _is_deep(tree) else None
+        return placed(tree, self.lexicon.vocabulary) if isinstance(tree, Text) and not _is_deep(tree) else None
 
     def stop(self, text: str, start: Start) -> Stop | None:
         """Return where reading a text stops, or none if it can be read as a whole."""
@@ -109,14 +111,20 @@ class Parsed(Generic[Tree_]):
 
 
 def parse_text(
-    text: str, vocabulary: Vocabulary, language: str = "en", *, most: int = MOST_FINDINGS, longest: int = LONGEST
-) -> Parsed[Text]:
+    text: str, vocabulary: Vocabulary, language: str = "en", *, most: int = MOST_FINDINGS, longest: int = LONGEST,
+    name: str = "",
+) -> Parsed[Text]:  # fmt: skip
     """Read the text of a card: `Deploy: Flip a card here.` Never raises for any text.
 
     At most `most` findings are looked for; with 0, a text that cannot be read comes back with neither tree nor
-    findings. `longest` is how many characters it may have.
+    findings. `longest` is how many characters it may have. Where the `name` of its card stands in it, this card is
+    meant.
     """
-    return _parse(text, vocabulary, language, "text", most, longest)
+    words = marked(text, name, reader(vocabulary, language).lexicon) if name else text
+    parsed = _parse(words, vocabulary, language, "text", most, longest)
+    if words is text or not parsed.findings:
+        return parsed
+    return Parsed(parsed.tree, tuple(named_again(one, name) for one in parsed.findings))
 
 
 def parse_requirement(text: str, vocabulary: Vocabulary, language: str = "en") -> Parsed[tuple[Sel, ...]]:
@@ -157,6 +165,7 @@ def _parse(
         return Parsed(tree)
     if wrong := misreadings(text, tree, reading.lexicon):
         return Parsed(None, wrong[:most])
+    tree = placed(tree, vocabulary)
     return Parsed(expanded(tree, reading.definition))
 
 

@@ -30,6 +30,16 @@ class Bound:
     modes: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settled:
+    """How many of something of their own players have whenever a keyword is carried out, and why: a clause."""
+
+    noun: str
+    number: int
+    why: str
+    adjectives: tuple[str, ...] = ()
+
+
 Cells: TypeAlias = tuple[tuple[int, int], ...]
 """Cells of a board, by the numbers of their columns and rows."""
 
@@ -43,6 +53,8 @@ class Bounds:
     keyword is never called for, `empty` in which a zone does not exist.
     `open_zones` are zones whose cards all show their front, `goes` is the zone to which a verb brings cards, so that it
     does nothing to those that lie there, `free` the zone whose cards everybody may do a thing with, without permission.
+    `settled` is what is so many whenever a keyword is carried out, by keyword; `beyond` has the cells from which
+    nothing lies in the direction of an adjective (*above* from the top row).
     """
 
     amounts: tuple[Bound, ...] = ()
@@ -54,3 +66,5 @@ class Bounds:
     open_zones: frozenset[str] = frozenset()
     goes: Mapping[str, str] = field(default_factory=dict)
     free: Mapping[str, str] = field(default_factory=dict)
+    settled: Mapping[str, tuple[Settled, ...]] = field(default_factory=dict)
+    beyond: Mapping[str, Cells] = field(default_factory=dict)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.vocabulary.model import Also, Face, Moment, Noun
+from cardlang.vocabulary.model import Also, Face, Failure, Moment, Noun, Verb
 
 FACES = (
     Face(id="face-up", words={"en": ("face-up",)}, value=0),
@@ -10,6 +10,12 @@ FACES = (
 )
 PLAYER = Noun(id="player", words={"en": ("player", "players")}, kind="player")
 OPPONENT = Noun(id="opponent", words={"en": ("opponent", "opponents")}, kind="player")
+EFFECT = Noun(id="effect", words={"en": ("effect", "effects")}, kind="effect")
+REPEAT = Verb(
+    id="repeat", words={"en": ("repeat", "repeats", "repeated")}, objects=("effect",), use=frozenset({"act"}),
+    passive=False, calls="again",
+    failure=Failure(short="9 times at most; what is named in it is named anew", done="it began once more"),
+)  # fmt: skip
 MOMENTS = (
     Moment(id="your next turn", words={"en": ("at the start of your next turn",)}, at="start", of="your turn"),
     Moment(id="end of turn", words={"en": ("at end of turn",)}, at="end", of="turn"),

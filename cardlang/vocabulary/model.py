@@ -39,7 +39,8 @@ Also: TypeAlias = Mapping[str, Mapping[str, tuple[tuple[str, ...], ...]]]
 """Wordings by class and id: other words that are read for an entry, each with forms as the entry's `words` has them.
 
 Some classes have single forms: `behind`, phrases for adjectives that follow the noun (*cards adjacent to this card* for
-*adjacent cards*), `doing`, what somebody is who does it (*ahead in this lane*), `participle`, further ones (*turned*).
+*adjacent cards*), `doing`, what somebody is who does it (*ahead in this lane*), `undoing`, the same of somebody whose
+opponent does it (*behind in this lane*), `participle`, further ones (*turned*).
 """
 
 
@@ -69,10 +70,13 @@ class Noun(Entry):
     refilled: bool = False  # of a zone: the rules fill it up by themselves
     table: bool = False  # of a zone: the cards that lie there are in play
     stack: bool = False  # of a zone: its cards lie face-down on each other, and only the top one can be named
+    yours: bool = False  # of a resource: where it is counted and nobody named, yours are meant: *for each key*
     endless: bool = False  # of a resource: the supply never runs out of it
     modes: tuple[str, ...] = ()  # the modes that have such a thing; empty: all
     most: int | None = None  # how many one player can have in the end; of a line: how many cards it takes
     apart: bool = False  # of a card on a game with a board: it never lies on the board
+    held: bool = False  # of a card: where nothing is said of its place, those in a hand are meant
+    lifted: bool = False  # of a limit: a text can say that there is none, *you have no hand limit*; else it is a number
     narrows: str = ""  # the noun of which this one names a kind: every scout is a vassal
     letters: tuple[str, ...] = ()  # of a line: the letters that name the lines of this kind, in their order
     axis: int = 0  # of a line with letters: 0 if its letter is the first one of a cell (*B-S*), 1 if the second
@@ -101,11 +105,13 @@ class Adjective(Entry):
     zone: str | None = None  # of the role `zone`: the noun of that zone
     around: bool = False  # speaks of where the card itself lies: *adjacent*
     of: str = ""  # the noun of which it tells a kind: a lion is a vassal
+    alone: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # it also stands for its noun: *a lion*, *lions*
     offsets: tuple[tuple[int, int], ...] = ()  # of a relation: how many columns and rows away such a cell lies
     behind: bool = False  # stands behind its noun: *the lane to the left*
     single: bool = False  # there is one such thing at most
     end: Literal["", "top", "bottom"] = ""  # of a stack, from which on it names cards: *the top 3 cards*
     owned: bool = False  # of a zone: what lies there is somebody's
+    keywords: tuple[str, ...] = ()  # of a kind of effects: those that stand before them
     note: str = ""
 
 
@@ -147,6 +153,7 @@ class Verb(Entry):
     takes_face: bool = False
     takes_amount: bool = False  # *equal to*, *for each*, a cap
     in_full: bool = False  # done only with the whole amount, so that it must be known ahead of it
+    spends: bool = False  # who does it must have what is spent
     supplied: bool = False  # takes from the supply what it gives, if nothing else is said
     passive: bool = True  # may stand as *is VERBed*, *cannot be VERBed*
     origin: bool = False  # says by itself where its objects come from (*draw a card*)
@@ -155,9 +162,14 @@ class Verb(Entry):
     asked_last: tuple[Timing, ...] = ()  # as a condition about the place of the text: asked when all else there is done
     own_turn: bool = False  # nobody does it in the turn of an opponent
     in_play: bool = False  # only cards in play are VERBed
+    brings: bool = False  # as an act, of cards that are not in play alone
+    # as an act, of an effect that is carried out: once more, as its owner's, as one of this card
+    calls: Literal["", "again", "there", "here"] = ""
     strips: bool = False  # nothing lies any more on what has been VERBed
     hands: str | None = None  # of a verb that brings cards from elsewhere: the zone to which they go if nothing is said
     fresh: bool = False  # what is VERBed comes from outside play, so that no counter lies on it
+    deals: str | None = None  # the noun of what it brings from piles that nobody looks into: so many of them, unseen
+    unit: str | None = None  # the only zone that it does something to: *reset the board*
     draws: str | None = None  # the stack from whose top a number of cards comes, one by one
     peeks: bool = False  # who does it sees the cards, and nobody else
     mixes: bool = False  # brings a stack into another order
@@ -168,10 +180,17 @@ class Verb(Entry):
     for_good: bool = False  # what has been VERBed stays so, and is counted: *lanes won by you*
     changes: int = 0  # 1 or -1 with a number of an attribute: *gains 2 strength*, *loses 1 strength*
     unsaid: bool = False  # what is done with things of its kind where no verb is said: *2 coins.*
+    undone: str | None = None  # the verb that takes away again: *5 points, minus 1 for each key*, *-2 points*
     given: bool = False  # what is done with a thing that is given to somebody
+    price: bool = False  # uses up what it is done to, so that it can be a price: *Discard a card: ...*
     family: tuple[str, ...] = ()
     failure: Failure = Failure(short="-", done="-")
     note: str = ""
+
+    @property
+    def prevents(self) -> bool:
+        """Whether it is an answer to what is announced: *prevent that effect*."""
+        return "effect" in self.objects and not self.calls
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -196,7 +215,9 @@ class PlaceWord(Entry):
     fits: tuple[Kind, ...]
     timings: tuple[Timing, ...] = ()  # means something under keywords of these timings only; empty: under all
     this: Kind | None = None  # says as much as *in this LANE*
+    unsaid: bool = False  # is meant where a text does not say where: *destroy an enemy card*
     around: bool = False  # speaks of where the card itself lies
+    everywhere: bool = False  # all that is in play lies there
     cells: tuple[tuple[int, int], ...] = ()  # of a board: where that is, by the numbers of columns and rows
     note: str = ""
 
@@ -420,7 +441,12 @@ class Vocabulary:
             if missing := set(verb.family) - verbs:
                 raise VocabularyError(f"{self.game}: verb `{verb.id}` names unknown verbs {sorted(missing)}")
         known = {name: {entry.id for entry in of} for name, of in self.classes()}
-        known |= {"behind": known["adjective"], "doing": known["verb"], "participle": known["verb"]}
+        known |= {
+            "behind": known["adjective"],
+            "doing": known["verb"],
+            "undoing": known["verb"],
+            "participle": known["verb"],
+        }
         for name, rows in ((name, rows) for also in self.also.values() for name, rows in also.items()):
             if missing := rows.keys() - known.get(name, set()):
                 raise VocabularyError(f"{self.game}: wordings name an unknown {name} {sorted(missing)}")

@@ -40,6 +40,7 @@ class Powers:
     lines: frozenset[tuple[str, str]] = frozenset()  # line and *this* or an adjective
     lettered: bool = False  # whether spaces and lines are found by their letters: *at B-S*, *in column L*
     parts: frozenset[tuple[str, str]] = frozenset()  # part and its adjective, "" for any of them
+    states: frozenset[tuple[str, str]] = frozenset()  # part and an adjective that says how it is now: *full purses*
     counts: frozenset[tuple[str, str]] = frozenset()  # what a player has as a number alone, and its adjective
     pairs: frozenset[str] = frozenset()  # adjectives by which two cards lie to each other: *pair of adjacent cards*
     one_opponent: bool = False  # whether *your opponent* is always one player

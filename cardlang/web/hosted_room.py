@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from cardlang.match.data import game_as_data
+from cardlang.match.catalogue import game_as_data
 from cardlang.match.errors import SaveError
 from cardlang.match.room import Room
 from cardlang.web.errors import WireError

@@ -141,7 +141,7 @@ def test_a_long_text_whose_canonical_form_is_too_long(tmp_path: Path) -> None:
     assert RUN.invoke(app, ["lint", "--no-cache", str(path)]).exit_code == 0
     assert RUN.invoke(app, ["fmt", "--check", str(path)]).exit_code == 0
     match = cardlang.game("crimson-company", cardsets=[path]).start(7)
-    assert len(match.game.printed(match.game.cards[0].texts[""]).text) > MAX_TEXT_BYTES
+    assert len(match.game.words.printed(match.game.cards[0].texts[""]).text) > MAX_TEXT_BYTES
     assert cardlang.load_match(match.to_json()).to_json() == match.to_json()
 
 

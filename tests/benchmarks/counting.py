@@ -54,7 +54,7 @@ def longest_run(seed: int) -> int:
         twin = match.state.clone()
         codes = twin.asks[0][4]
         code = codes[int(draw() * len(codes))]
-        twin.asks[0] = (*twin.asks[0][:5], code)
+        twin.asks[0] = twin.asks[0]._replace(answer=code)
         longest = max(longest, steps(twin))
         match.choose(code)
     return longest

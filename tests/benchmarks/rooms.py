@@ -137,12 +137,14 @@ class Play:
         look = await _asked(socket)
         await self._all_are_here()
         await asyncio.sleep(dice.random() * self.thought)
-        while not look["over"] and time.monotonic() < self.end:
+        while True:  # once in any case, so that there is something to measure
             option = dice.choice(look["requests"][0]["options"])["id"]
             message = _message(1, "choose", seat=0, option=option, revision=look["revision"])
             began = clock()
             await socket.send(message)
             look = await _asked(socket, began, self.waits)
+            if look["over"] or time.monotonic() >= self.end:
+                return
             await asyncio.sleep(self.thought * (0.2 + 1.6 * dice.random()))
 
     async def _all_are_here(self) -> None:

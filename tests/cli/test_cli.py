@@ -117,7 +117,7 @@ def test_lint_fixes_more_when_told_to(tmp_path: Path) -> None:
 
 
 def test_lint_writes_out_what_it_can_mend(tmp_path: Path) -> None:
-    path = write(tmp_path, LOOSE.replace("Flip a card here.", "Deploy: You may pay 1 coin to flip a card here."))
+    path = write(tmp_path, LOOSE.replace("Flip a card here.", "Deploy: You may pay 1 coin and flip a card here."))
     assert cardlang("fmt", path).returncode == 2
     assert cardlang("lint", "--fix", path).returncode == 0
     assert "Deploy: You may pay 1 coin. If you do, flip a card here." in path.read_text()

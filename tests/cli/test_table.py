@@ -17,7 +17,6 @@ from cardlang.cli.play import command
 from cardlang.cli.screen import Screen
 from cardlang.cli.table import TerminalTable
 from cardlang.match.match import Match
-from cardlang.match.subsets import whole_set
 from cardlang.sim.arena import Arena
 from tests.machine import tables
 
@@ -174,7 +173,7 @@ def test_what_is_asked_at_once_is_one_choice(text: str, size: list[int]) -> None
     cards: dict[str, tables.Card] = {"x": 1, "y": 2, "z": 3, "p": (1, f"Deploy: {text}")}
     table = tables.Table(cards, [tables.lane("x y z"), tables.lane(), tables.lane()], staged="p")
     table.choose("1")
-    options, *found = whole_set(table.match, table.match.requests[0])
+    options, *found = table.match.requests[0].whole
     assert found == size
     assert {option.data["id"] for option in options} == {"x", "y", "z"}
 

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import cardlang
-from cardlang.match.game import Actions, Reason
+from cardlang.match.prepared import Actions
 from cardlang.match.saves.replay import Choice
+from cardlang.match.words import Reason
 
 PAGE = Path(cardlang.__file__).parent / "API.md"
 HANDED_OUT = (Actions, Reason, Choice)  # by public names, without being one
@@ -24,10 +25,10 @@ None, and is the caller's own.
 
 # Members that the package itself needs: scenarios, replays, saves and the command line. No part of the contract.
 FOR_THE_PACKAGE = {
-    cardlang.Match: {"answered", "checks", "improvise", "script", "state", "undrawn"},
+    cardlang.Match: {"answered", "checks", "improvise", "look_over", "script", "state", "undrawn"},
+    cardlang.Request: {"whole"},
     cardlang.Game: {
-        "engine", "event_data", "id", "known_to", "option_texts", "printed", "program_hash", "reason", "resume",
-        "text_of", "written",
+        "engine", "id", "known_to", "program_hash", "resume", "words",
     },
 }  # fmt: skip
 
@@ -60,7 +61,9 @@ def _entry(name: str, value: Any) -> Iterator[str]:
 def public(kind: type) -> Iterator[tuple[str, Any]]:
     """The members of a class that belong to the contract, in the order in which they are defined."""
     hidden = FOR_THE_PACKAGE.get(kind, set())
-    for name, value in vars(kind).items():
+    bases = [base for base in reversed(kind.__mro__) if base.__module__.startswith("cardlang.")]
+    members = {name: value for base in bases for name, value in vars(base).items()}
+    for name, value in members.items():
         value = value.__func__ if isinstance(value, classmethod | staticmethod) else value
         if not name.startswith("_") and name not in hidden and (callable(value) or isinstance(value, property)):
             yield name, value

@@ -15,7 +15,7 @@ from cardlang.games.events import Events, event
 from cardlang.games.notation import CardList, Grid
 from cardlang.games.sentences import Speaker, all_of
 from cardlang.games.zones import Lanes, Layout, aside, deck, discard_pile, fields, grid, hand, offer, side
-from cardlang.machine.state import EVERYBODY
+from cardlang.machine.state import EVERYBODY, LogEntry
 
 PAGE = (Path(cardlang.__file__).parent / "games" / "README.md").read_text("utf-8")
 EXAMPLES = re.findall(r"^```python\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
@@ -108,7 +108,7 @@ EVENTS = Events(
 
 
 def entry(name: str, *, card: int = -1, amount: int = 0, known: int = EVERYBODY) -> Any:
-    return (name, card, 0, amount, -1, -1, -1, known)
+    return LogEntry(name, card, 0, amount, known=known)
 
 
 def test_who_does_not_know_the_card_is_told_the_veiled_fields_or_nothing() -> None:

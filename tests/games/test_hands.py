@@ -13,7 +13,6 @@ import cardlang
 from cardlang import bots
 from cardlang.games import find_game
 from cardlang.match.match import Match
-from cardlang.match.wording import question
 from cardlang.scenario import load_scenarios
 from cardlang.scenario.host import open_session
 from tests.rings import campaign
@@ -160,7 +159,7 @@ def test_whose_side_a_question_is_about_is_said() -> None:
     match = ready("solo").start(3)
     said = set()
     while (request := match.request) is not None and match.view(0)["round"] == 1:
-        said.add((match.view(0)["turn"], question(match, request).startswith("For the knights: "), request.purpose))
+        said.add((match.view(0)["turn"], request.text().startswith("For the knights: "), request.purpose))
         match.choose(request.options[0])
     assert {(turn, theirs) for turn, theirs, purpose in said if purpose == "play-card"} == {("A", False), ("K", True)}
 
@@ -182,7 +181,7 @@ def test_also_for_a_card_that_acts_in_the_turn_of_the_others(tmp_path: Path) -> 
     match.choose(match.requests[0].ids[0])
     request = match.requests[0]
     assert (request.purpose, request.behalf, match.view(0)["turn"]) == ("choose-cards", "K", "A")
-    assert question(match, request).startswith("For the knights: ")
+    assert request.text().startswith("For the knights: ")
 
 
 def test_nobody_answers_for_the_others_when_an_own_card_acts_in_their_turn(tmp_path: Path) -> None:
@@ -193,7 +192,7 @@ def test_nobody_answers_for_the_others_when_an_own_card_acts_in_their_turn(tmp_p
     match.choose(request.ids[0])
     request = match.requests[0]
     assert (request.purpose, request.behalf, match.view(0)["turn"]) == ("choose-cards", "", "K")
-    assert not question(match, request).startswith("For ")
+    assert not request.text().startswith("For ")
 
 
 def test_better_bots_win_more_often() -> None:

@@ -137,7 +137,7 @@ def test_what_happens_in_the_squares_is_said(event: dict[str, Any], words: str) 
 def test_what_happens_in_every_game_is_said(event: dict[str, Any], words: str, language: str) -> None:
     match = cardlang.game("crimson-company").start(1)
     name = match.game.record(0).name(language)
-    assert event_text(match, event, language) == words.format(card=name)
+    assert event_text(match.game.words, event, language) == words.format(card=name)
     assert name != match.game.record(0).name("en" if language == "de" else "de")
 
 

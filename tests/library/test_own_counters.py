@@ -102,7 +102,7 @@ def test_a_match_shows_them_and_is_saved_with_them(tmp_path: Path) -> None:
     assert {event.get("counter") for event in events} == {"ember", "frost-shard"}
     for event in events:
         Draft202012Validator(schema("event", "crimson-company")).validate(event)
-    assert any("2 ember counters more" in str(event_text(match, event)) for event in events)
+    assert any("2 ember counters more" in str(event_text(match.game.words, event)) for event in events)
     shards = sum(card.get("counters", {}).get("frost-shard", 0) for card in cards)
     assert shards <= 5
     (tmp_path / "set" / "harbour.cards.yaml").unlink()

@@ -135,7 +135,7 @@ CASES = {
             "a.cards.yaml": f"{HEAD}{card('ogre', 'Income: Remove 1 mark from this card.')}"
             f"{card('imp', 'Deploy: Put 1 mark onto this card.')}"
         },
-        [("a.cards.yaml", "L043", 8, 20)],
+        [("a.cards.yaml", "L043", 8, 20), ("a.cards.yaml", "L043", 12, 20)],  # and of the other ones nothing is made
     ),
     "modes-of-a-file-that-names-some": (  # another one hears of the usual mode alone
         {

@@ -13,7 +13,7 @@ from cardlang.machine.codec import decode, encode, fingerprint, position_bytes
 from cardlang.machine.instructions import over
 from cardlang.machine.knowledge import conceal
 from cardlang.machine.rules import AGREE
-from cardlang.machine.state import State
+from cardlang.machine.state import Ask, State
 from tests.machine.tables import Table, lane
 
 OF_THE_HOST = {"log", "until"}  # not copied by a clone
@@ -36,7 +36,7 @@ def full() -> State:
     s.pieces, s.stakes = [3], [(0, 1, 1, 2)]
     s.seen, s.pool = [1, 2], [3, 4]
     s.ret, s.denied, s.idle = ((1, 2, 3),), (7,), (12345,)
-    s.joint, s.asks = (8,), [(seat, AGREE, *rest) for seat, _, *rest in s.asks]
+    s.joint, s.asks = (8,), [ask._replace(purpose=AGREE) for ask in s.asks]
     s.lasting, s.used, s.contexts = [(0, 1025, 0, 2, 0, 9)], [(1025, 0)], [[1, (), ((0, 1, 1025, 0, -1),)]]
     s.happened = [(9, (1, 1025, *range(10)))]
     s.later = [(1, 9, tuple(s.stack[-1]))]
@@ -50,7 +50,7 @@ def other(value: Any) -> Any:
     changed = (
         [other(value[0]), *value[1:]] if len(value[0:1]) and value[0] != () else [*value[:1], *map(other, value[1:])]
     )
-    return type(value)(changed)
+    return Ask._make(changed) if isinstance(value, Ask) else type(value)(changed)
 
 
 @pytest.mark.parametrize("column", WRITTEN)

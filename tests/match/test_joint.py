@@ -12,7 +12,6 @@ import pytest
 import cardlang
 from cardlang.machine.run import IllegalChoice
 from cardlang.match.match import Match
-from cardlang.match.wording import question
 from tests.match import duels
 
 
@@ -54,7 +53,7 @@ def test_what_is_proposed_is_shown() -> None:
         request = match.request
         assert request is not None
         assert request.proposed
-        assert all(option.text() in question(match, request) for option in request.proposed)
+        assert all(option.text() in request.text() for option in request.proposed)
     assert all(match.request.proposed == () for match in matches(1) if match.request and not match.state.joint)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import cardlang
-from cardlang.match.wording import _in_words
+from cardlang.match.wording import option_anew
 
 SETS = ("base", "ragnarok", "the-other-side")
 
@@ -16,7 +16,7 @@ def test_kept_words_are_those_of_the_moment() -> None:
         match = game.start(seed, log=False)
         while (request := match.request) is not None:
             for option in request.options:
-                assert option.text("en") == _in_words(match, option, "en")
+                assert option.text("en") == option_anew(game.words, match.state, option.id, match.state.asks[0], "en")
                 seen += 1
             match.choose(rng.choice(request.ids))
     assert seen > 1_000

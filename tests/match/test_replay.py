@@ -15,7 +15,7 @@ import cardlang
 from cardlang import SaveError
 from cardlang.games.position import CardAt, Position
 from cardlang.machine.rules import Rules
-from cardlang.match import game
+from cardlang.match import engine as numbered
 from cardlang.match.match import Match
 from cardlang.match.saves.replay import KEEP
 from cardlang.match.start import start_position
@@ -101,8 +101,8 @@ def test_a_loaded_match_knows_why() -> None:
 def newer() -> Iterator[int]:
     """An engine of a higher number, which makes other programs."""
     with pytest.MonkeyPatch.context() as patch, engine(renamed):
-        patch.setattr(game, "ENGINE", game.ENGINE + 1)
-        yield game.ENGINE
+        patch.setattr(numbered, "ENGINE", numbered.ENGINE + 1)
+        yield numbered.ENGINE
 
 
 @pytest.mark.parametrize("choices", [0, 7, 33, 10**6])

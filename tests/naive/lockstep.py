@@ -12,7 +12,7 @@ from unittest.mock import patch
 from cardlang.machine import delayed, dispatch, primitives, query, window
 from cardlang.machine.codec import encode, fingerprint
 from cardlang.machine.knowledge import CHANCE
-from cardlang.machine.state import CARD_MASK, Note, State
+from cardlang.machine.state import CARD_MASK, LogEntry, State
 from cardlang.match import match as host
 from tests.naive import machine as naive
 
@@ -38,7 +38,7 @@ class Tape:
     moments: list[Moment] = field(default_factory=list)
 
     @property
-    def log(self) -> list[Note]:
+    def log(self) -> list[LogEntry]:
         """Everything that has happened."""
         return self.live.log or []
 
@@ -144,7 +144,7 @@ def compare(tape: Tape) -> None:
             raise naive.Stop
         s.until = moment.until
         index = next(i for i, ask in enumerate(s.asks) if ask[5] < 0 and moment.seat in (None, ask[0]))
-        s.asks[index] = (*s.asks[index][:5], moment.code)
+        s.asks[index] = s.asks[index]._replace(answer=moment.code)
 
     machine = naive.Machine(answer)
     with taking_over(machine):

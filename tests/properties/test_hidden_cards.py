@@ -14,7 +14,7 @@ import pytest
 from cardlang.machine import knowledge
 from cardlang.machine.asking import answered
 from cardlang.machine.rules import CHOOSE_CARDS
-from cardlang.machine.state import PC, PROGRAM, State
+from cardlang.machine.state import PC, PROGRAM, Ask, State
 from cardlang.match.match import Match
 from cardlang.match.requests import Request
 from tests.properties.every import CASES, walk
@@ -32,7 +32,7 @@ def asking(match: Match, seat: int, cards: list[int]) -> Match:
     s = copy.state
     codes = knowledge.offered_as(s, seat, [s.rules.codebook.card + card for card in cards])
     top = s.stack[-1]
-    s.asks = [(seat, CHOOSE_CARDS, top[PROGRAM], top[PC], codes, -1)]
+    s.asks = [Ask(seat, CHOOSE_CARDS, top[PROGRAM], top[PC], codes)]
     copy._requests = None
     return copy
 
@@ -114,7 +114,7 @@ def test_an_answer_shows_nothing_by_itself() -> None:
         if own:
             asked = asking(match, seat, own)
             copy = asked.state
-            copy.asks[0] = (*copy.asks[0][:5], copy.asks[0][4][0])
+            copy.asks[0] = copy.asks[0]._replace(answer=copy.asks[0].codes[0])
             assert answered(copy, copy.stack[-1]) == s.rules.codebook.card + own[0]
             assert copy.seen == s.seen
             return

@@ -295,3 +295,31 @@ def test_a_seed_that_nobody_names_is_drawn() -> None:
         assert "seed" not in json.dumps(about)
         tables.add(json.dumps(peer.ask("look", as_="host", match=about["match"])["view"]))
     assert len(tables) == 3
+
+
+def test_a_sample_may_be_the_match_and_is_another_one() -> None:
+    """A program in another language searches: it plays on in samples, and the match does not notice."""
+    peer = Peer()
+    match = peer.begin("castle-combo", players=2)
+    table = peer.ask("look", as_=0, match=match)
+    before = peer.ask("look", as_="host", match=match)
+    values: dict[int, float] = {}
+    for option in table["requests"][0]["options"][:3]:
+        sample = peer.ask("sample", as_=0, match=match, seed=option["id"])["match"]
+        seen = peer.ask("look", as_=0, match=sample)
+        assert (seen["view"], seen["requests"]) == (table["view"], table["requests"])
+        seen = peer.ask("choose", as_=0, match=sample, option=option["id"], revision=0)
+        while not seen["over"]:
+            (asked,) = {each["seat"] for each in seen["waiting"]}
+            revision = peer.ask("answers", as_="host", match=sample)["revision"]
+            peer.ask("bot", as_="host", match=sample, seat=asked, bot="random", revision=revision)
+            seen = peer.ask("look", as_=0, match=sample)
+        values[option["id"]] = seen["returns"][0]
+        peer.ask("close", as_="host", match=sample)
+    assert set(values.values()) <= {1.0, 0.0, -1.0}
+    assert peer.ask("look", as_="host", match=match) == before
+    one, other = (peer.ask("sample", as_=0, match=match, seed=seed)["match"] for seed in (1, 2))
+    assert peer.ask("look", as_="host", match=one)["view"] != peer.ask("look", as_="host", match=other)["view"]
+    assert refused(peer, "sample", as_="watcher", match=match) == "invalid-params"
+    assert refused(peer, "sample", as_=2, match=match) == "invalid-params"
+    assert refused(peer, "sample", as_=0, match="m99") == "unknown-match"

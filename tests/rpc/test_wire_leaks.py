@@ -50,6 +50,9 @@ def asked(match: Match, seat: int) -> Iterator[tuple[str, bytes]]:
     for option in (*range(0, size, 7), size, -1):
         if option not in mine:
             yield f"choose {option}", sent(server, "choose", as_=seat, option=option, revision=0)
+    yield "sample", sent(server, "sample", as_=seat, seed=3)
+    for who in (0, "watcher", "host"):
+        yield f"look at the sample as {who}", sent(server, "look", as_=who, match="m2")
     yield "choose late", sent(server, "choose", as_=seat, option=0, revision=5)
 
 

@@ -22,7 +22,9 @@ class Trees:
         self.random = random
         self.vocabulary = vocabulary
         self.in_front = [word for word in vocabulary.adjectives if not word.behind]
-        self.everything = [noun for noun in vocabulary.nouns if noun.kind != "time"]
+        self.everything = [noun for noun in vocabulary.nouns if noun.kind != "time" and not noun.lifted]
+        self.kept = [word.id for word in vocabulary.adjectives if word.role == "zone" and word.owned]
+        self.lifted = [noun for noun in vocabulary.nouns if noun.lifted]
         self.times = [noun for noun in vocabulary.nouns if noun.kind == "time"]
         self.compared_by = {word.id for word in vocabulary.adjectives if word.role == "superlative"}
 
@@ -53,7 +55,12 @@ class Trees:
         listener = self.listener() if self.maybe() else None
         header = n.Keyword(word=self.id(self.vocabulary.keywords))
         if listener is None and self.maybe():
-            header = n.Cost(items=self.some(self.cost_item, 1, 2))
+            header = n.Cost(items=self.some(self.cost_item, 1, 2), limit=self.often())
+            if self.maybe(0.2):
+                header = n.Cost(items=(), limit=self.often(), act=True)
+                return n.Ability(header=header, listener=None, body=(self.price(), self.step("if_done")))
+            if header.limit is not None and self.maybe():
+                header = n.Cost(items=(), limit=header.limit)
         if listener is not None and self.maybe(0.5) and not self.vocabulary.heard_under:
             header = None
         links = ["first", *(self.pick(("then", "then", "if_done", "else")) for _ in range(self.random.randint(0, 2)))]
@@ -68,9 +75,17 @@ class Trees:
     def cost_item(self):
         return n.CostItem(count=self.number(), noun=self.id(self.everything))
 
+    def price(self):
+        """An act of which nothing but a noun is said."""
+        verb = next(one for one in self.vocabulary.verbs if one.id == "discard")
+        args = n.Args(objects=(n.Sel(quantity=n.Quantity(kind="exact", n=2), noun=self.vocabulary.nouns[0].id),))
+        return n.Step(action=n.Do(verb=verb.id, args=args))
+
     def listener(self):
-        often = n.Limit(times=self.number(), noun=self.id(self.times)) if self.maybe() else None
-        return n.Listener(when=self.pick(("when", "after", "before")), fact=self.fact(2), limit=often)
+        return n.Listener(when=self.pick(("when", "after", "before")), fact=self.fact(2), limit=self.often())
+
+    def often(self):
+        return n.Limit(times=self.number(), noun=self.id(self.times)) if self.maybe() else None
 
     # --- steps
 
@@ -183,6 +198,8 @@ class Trees:
         return None if player else found
 
     def lack(self):
+        if self.lifted and self.maybe(0.3):
+            return n.Lack(what=n.Sel(quantity=n.Quantity(kind="no"), noun=self.id(self.lifted), plural=self.maybe()))
         return n.Lack(what=self.sel(1, kinds=("no",), poss=False, filters=False))
 
     def room(self):
@@ -244,6 +261,7 @@ class Trees:
             pair = self.sel(1, kinds=("bare",), best=False)
             words = tuple(word for word in pair.adjectives if word in {one.id for one in self.in_front})
             what = replace(pair, noun=card.id, adjectives=(self.id(lie), *words), plural=True, best=None)
+            what = self.as_said(what)
             if self.maybe():
                 what = replace(what, filters=(n.Sharing(noun=self.id(self.everything)),))
             return n.PairOf(what=what)
@@ -251,9 +269,8 @@ class Trees:
 
     def set_item(self):
         if self.maybe(0.3):
-            return replace(
-                self.sel(1, poss=False, filters=False), quantity=self.quantity("exact"), plural=False, poss="you"
-            )
+            one = self.sel(1, poss=False, filters=False)
+            return self.as_said(replace(one, quantity=self.quantity("exact"), plural=False, poss="you"))
         return self.sel(1, kinds=(*COUNTED, "another", "each", "all", "any"), poss=False, filters=False)
 
     def cap(self):
@@ -273,10 +290,12 @@ class Trees:
         adjectives = self.adjectives()
         if owner is not None and kind == "the":
             adjectives = (self.id(self.in_front), *adjectives)
-        singular, plural = noun.words["en"]
-        numbered = kind in NUMBERED and singular != plural and (owner is None or kind == "bare")
         if owner is not None and kind == "bare":  # *your weakest card* is *the weakest of your cards*
             adjectives = tuple(word for word in adjectives if word not in self.compared_by)
+        said = self.as_said(n.Sel(quantity=n.Quantity(kind="bare"), noun=noun.id, poss=owner, adjectives=adjectives))
+        noun, adjectives = self.vocabulary.noun[said.noun], said.adjectives
+        singular, plural = noun.words["en"]
+        numbered = kind in NUMBERED and singular != plural and (owner is None or kind == "bare")
         quantity = self.quantity(kind)
         if quantity.n is not None and kind == "the" and singular == plural:
             quantity = n.Quantity(kind="the")
@@ -289,6 +308,14 @@ class Trees:
             **self.behind(depth, adjectives),
             **self.ending(depth, filters, best),
         )
+
+    def as_said(self, sel):
+        """*A guild card* is *a guild task*, and *your cards* lie before you."""
+        known, noun, adjectives = self.vocabulary.adjective, self.vocabulary.noun[sel.noun], sel.adjectives
+        if sel.poss in ("you", "they") and noun.kind == "card" and not noun.apart:
+            adjectives = (*self.kept, *adjectives)
+        kinds = [known[word].of for word in adjectives if word in known and known[word].of]
+        return replace(sel, adjectives=adjectives, noun=kinds[0] if kinds and noun.id == "card" else noun.id)
 
     def of_them(self, depth, filters, best):
         kind, ending = self.pick(SHARED), self.ending(depth, filters, best)
@@ -323,9 +350,10 @@ class Trees:
         return {**given, "letters": self.some(self.letter, 1, 2)} if kind < 0.3 else given
 
     def alike(self, of):
-        """Whether a part is said with *of the same*: what is *of 1 faction*."""
+        """Whether a part is said with *of the same*, what is *of 1 faction*, or with *any*: *of any faction*."""
         entry = self.vocabulary.noun[of.noun]
-        return bool(entry.common) and (of.quantity.kind, of.quantity.n) == ("exact", 1)
+        said = (of.quantity.kind, of.quantity.n)
+        return bool(entry.common) and said in (("exact", 1), ("any", None))
 
     def test(self):
         plural = [one.id for one in self.vocabulary.attributes if one.plural]

@@ -1,6 +1,7 @@
 """A server in a process of its own, and a browser with pages on it, for the tests of the table.
 
-Tests are skipped where there is no Chromium or no Playwright; `.ci/run` installs both.
+Tests are skipped where there is no Chromium or no Playwright; `.ci/run` installs both, and with its
+`CARDLANG_BROWSER=required` they fail.
 """
 
 from __future__ import annotations
@@ -141,7 +142,8 @@ def browsers() -> Iterator[Browser]:
     playwright = pytest.importorskip("playwright.sync_api")
     chromium = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
     if chromium is None:
-        pytest.skip("there is no Chromium here")
+        absent = pytest.fail if os.environ.get("CARDLANG_BROWSER") == "required" else pytest.skip
+        absent("there is no Chromium here")
     with playwright.sync_playwright() as driver:
         running = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         yield Browser(running)

@@ -14,9 +14,10 @@ def part(scope: Scope, sel: n.Sel) -> Measure:
         scope.reads(sel, "either")
         each = [scope.dialect.parts[sel.noun, word] for word in sel.either]  # those of each kind together
         return lambda s, f, x: sum(on(s, f, x) for on in each)
-    kinds = [a for a in sel.adjectives if (sel.noun, a) in scope.dialect.parts]
+    known = {**scope.dialect.parts, **scope.dialect.states}
+    kinds = [a for a in sel.adjectives if (sel.noun, a) in known]
     scope.reads_words(sel, *kinds[:1])
-    found = scope.dialect.parts.get((sel.noun, kinds[0] if kinds else ""))
+    found = known.get((sel.noun, kinds[0] if kinds else ""))
     if found is None or len(kinds) > 1 or sel.either:
         raise no_program(sel)
     return found

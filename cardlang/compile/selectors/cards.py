@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from cardlang.compile.comparisons import COMPARISONS
@@ -15,7 +15,7 @@ from cardlang.compile.scope import Scope, elements, no_program
 from cardlang.compile.selectors.bearers import part
 from cardlang.compile.selectors.places import place_set
 from cardlang.machine.instructions import Many
-from cardlang.machine.state import CARD_MASK, Frame, State, ref_of
+from cardlang.machine.state import CARD_MASK, NOTHING, YOU, Frame, State, ref_of
 from cardlang.meaning.quantities import stack_end
 from cardlang.syntax import nodes as n
 
@@ -89,10 +89,25 @@ def best_of_them(scope: Scope, sel: n.Sel) -> Group:
 def _unsaid(scope: Scope, sel: n.Sel) -> Many:
     """Where cards are looked for if nothing is said: in play, which may mean with those alone whose cards are meant."""
     anywhere, home = scope.dialect.anywhere, scope.dialect.homes.get(sel.noun)
+    if (held := scope.dialect.held.get(sel.noun)) is not None:
+        return _in_hands(scope, sel, held)
     if home is not None:
         return home
     own = not scope.anybody and sel.poss in (None, "you")
     return scope.dialect.places["in play"] if own or anywhere is None else anywhere
+
+
+def _in_hands(scope: Scope, sel: n.Sel, held: Callable[[State, int], tuple[int, ...]]) -> Many:
+    """The hand of whoever acts; of several people all hands, for whose they are is asked besides."""
+    if scope.anybody or sel.poss not in (None, "you"):
+        return lambda s, f: [place for player in range(s.rules.seats) for place in held(s, player)]
+    actor = scope.actor if sel.poss is None else (lambda s, f: f[YOU])
+
+    def hand(s: State, f: Frame) -> tuple[int, ...]:
+        player = actor(s, f)
+        return held(s, player) if player >= 0 else NOTHING
+
+    return hand
 
 
 def _phrases(scope: Scope, sel: n.Sel, origin: n.Sel | None) -> _Phrases:

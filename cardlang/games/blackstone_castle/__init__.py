@@ -1,1 +1,1 @@
-"""See the README of this folder."""
+"""Blackstone Castle: players move vassals on a board to fulfil tasks."""

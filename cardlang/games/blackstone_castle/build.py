@@ -49,6 +49,11 @@ def collect(
 def _refuse_unplain(mode: Mode, cards: Sequence[CardRecord]) -> None:
     """Tasks that are played for their vassals ask for two, each by itself at a place that letters name."""
     for record in cards:
+        if "deck" in record.attributes and any(side.texts for side in record.sides):
+            raise GameError(
+                f"`{record.id}` has no place in the mode {mode.name}: tasks are played for their vassals there, and"
+                f" what stands on them would do nothing ({mode.plain}); play without its set"
+            )
         asked = record.phrases["requirement"].meaning.asked if "requirement" in record.phrases else None
         if asked is not None and not asked.plain:
             raise GameError(

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlang.compile import acts, amounts, spaces
+from cardlang.compile import acts, amounts, effects, spaces
 from cardlang.compile.acts import Slots
 from cardlang.compile.dialect import Dialect, Leave
-from cardlang.compile.model import Test
-from cardlang.compile.scope import CompileError, Scope
+from cardlang.compile.model import Measure, Test
+from cardlang.compile.scope import Scope, no_program
 from cardlang.games.blackstone_castle import cells, kinds, queries
 from cardlang.games.blackstone_castle.flow import decks
 from cardlang.games.blackstone_castle.table import KINGS, KNIGHT, MARKERS, TRICKS, WIZARD, at, stack, supply
 from cardlang.games.blackstone_castle.tasks import task
 from cardlang.games.blackstone_castle.vassals import ANY, Kind, fits, is_vassal
-from cardlang.games.blackstone_castle.vocabulary import DECKS, FACTIONS, ROLES, TYPES, VOCABULARY
+from cardlang.games.blackstone_castle.vocabulary import DECKS, FACTIONS, LIMITS, ROLES, TYPES, VOCABULARY
 from cardlang.machine.instructions import Many, call, let
-from cardlang.machine.state import CARD_MASK, YOU, Frame, State
+from cardlang.machine.state import CARD_MASK, Frame, State
 from cardlang.syntax import nodes as n
 
 DISPLAY = (*TYPES, "kept", "family")  # zones of a player that make the display
@@ -53,12 +53,16 @@ def _of_deck(deck: str) -> Test:
     return lambda s, f, x: (found := task(s, x & CARD_MASK)) is not None and found.deck == deck
 
 
+def _limit(of: str) -> Measure:
+    return lambda s, f, x: queries.limit(s, x, of)
+
+
 def _touchable(verb: str) -> Leave:
     return lambda s, by, x, goal, face, cause, why: queries.touchable(s, verb, by, x)
 
 
-def _hand(s: State, f: Frame) -> tuple[int, ...]:
-    return (at(s, "hand", f[YOU]),)
+def _hand(s: State, player: int) -> tuple[int, ...]:
+    return (at(s, "hand", player),)
 
 
 def _stacks(kind: str) -> Many:
@@ -74,7 +78,7 @@ def _reset(scope: Scope, action: n.Do, k: int) -> None:
     """*Reset the board*: it is laid out anew as at the start (BC-SPECIAL-06)."""
     what = action.args.objects[0]
     if not isinstance(what, n.Sel) or what.noun != "board":
-        raise CompileError("only the board is laid out anew: *reset the board*", what.span)
+        raise no_program(what)
     scope.reads(action.args, "objects")
     scope.reads(what)
     scope.asm.emit(call("lay out"), let(Slots(scope, k).done, 1))
@@ -84,11 +88,12 @@ DIALECT = Dialect(
     vocabulary=VOCABULARY,
     things={"player": _players, "board": _board},
     places={"in play": _board, **{place.id: _cells(place.cells) for place in VOCABULARY.places if place.cells}},
-    homes={"task": _hand, KINGS: _stacks(KINGS), TRICKS: _stacks(TRICKS)},
+    held={"task": _hand},
+    homes={KINGS: _stacks(KINGS), TRICKS: _stacks(TRICKS)},
     zones={
         "board": _board,
         "deck": lambda s, player: tuple(at(s, "deck", number) for number in range(len(DECKS))),
-        "hand": lambda s, player: (at(s, "hand", player),),
+        "hand": _hand,
         "display": lambda s, player: tuple(at(s, zone, player) for zone in DISPLAY),
     },
     zone_adjectives={"kept": lambda s, f: [at(s, "kept", player) for player in range(s.rules.seats)]},
@@ -108,7 +113,10 @@ DIALECT = Dialect(
         **{faction: _of_kind((faction, ANY)) for faction in FACTIONS},
         **{deck: _of_deck(deck) for deck in DECKS},
     },
-    measures={(queries.KING_LIMIT, "player"): lambda s, f, x: queries.kings(s, x)},
+    measures={
+        (queries.KING_LIMIT, "player"): lambda s, f, x: queries.kings(s, x),
+        **{(name, "player"): _limit(name) for name in LIMITS},
+    },
     verbs={
         **dict.fromkeys(kinds.AMOUNTS, amounts.transfer),
         "move": spaces.move,
@@ -119,13 +127,14 @@ DIALECT = Dialect(
         "discard": acts.cards("discard"),
         "reset": _reset,
         "choose": acts.choose_things,
+        "repeat": effects.repeat,
     },
     allowed={
         **{verb: _touchable(verb) for verb in ("move", "swap", "flip", "keep")},
         "discard": lambda s, by, x, goal, face, cause, why: queries.discardable(s, by, x),
     },
     free=queries.free,
-    feasible={"draw": decks.can_draw},
+    feasible={"draw": decks.can_draw, "repeat": effects.can_repeat},
     opponents=lambda s, player: s.rules.policies.rivals(s, player),
     active=lambda s, f: s.active,
     owner=_owner,
@@ -134,6 +143,6 @@ DIALECT = Dialect(
     amounts={verb: kinds.NUMBER[verb] for verb in kinds.AMOUNTS},
     supply=supply,
     queries=queries.QUERIES,
-    lifted={"limit": "limits"},
+    lifted=queries.LIFTED,
     kinds=kinds.NUMBER,
 )

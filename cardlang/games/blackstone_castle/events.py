@@ -12,7 +12,7 @@ from cardlang.games.blackstone_castle.cells import letters
 from cardlang.games.blackstone_castle.table import MARKERS, PILES
 from cardlang.games.blackstone_castle.vassals import NOBODY, kind_numbered
 from cardlang.games.blackstone_castle.vocabulary import DECKS, FACTIONS, ROLES
-from cardlang.games.events import Data, Events, EventType, amount, event, place
+from cardlang.games.events import Data, Events, EventType, amount, event, fact, place
 from cardlang.games.shapes import TEXT, number, word
 from cardlang.machine.rules import Rules
 
@@ -102,13 +102,13 @@ EVENTS = Events(
     ),
     facts={
         "cell": place("cell", CELL, _cell),
-        "origin": amount("origin", CELL, _cell),
-        "other": amount("other", CELL, _cell),
-        "shows": amount("shows", word(*(f"{faction} {role}" for faction in FACTIONS for role in ROLES)), _shows),
+        "origin": fact("origin", CELL, _cell),
+        "other": fact("other", CELL, _cell),
+        "shows": fact("shows", word(*(f"{faction} {role}" for faction in FACTIONS for role in ROLES)), _shows),
         "pile": place("pile", word(*PILES), _lane(PILES)),
         "deck": place("deck", word(*DECKS), _lane(tuple(DECKS))),
-        "resource": place("resource", word(*MARKERS), lambda rules, column: MARKERS[column]),
-        "set": amount("set", number(1)),
+        "resource": fact("resource", word(*MARKERS), lambda rules, column: MARKERS[column]),
+        "set": fact("set", number(1)),
         "count": amount("amount", number(1)),
     },
 )  # fmt: skip

@@ -83,19 +83,19 @@ def _ready_amount(s: State, event: Event) -> Event | None:
     """In the step of recruiting nobody gains more than there are kings for (BC-TURN-2-02, -03)."""
     wanted, player = event[AMOUNT], event[TO]
     if s.rules.phases[s.phase] == "recruit" and player < s.rules.seats:
-        wanted = min(wanted, queries.limit(s, player) - s.held[event[TURN]][player])
+        wanted = min(wanted, queries.marker_limit(s, player, event[TURN]) - s.held[event[TURN]][player])
     return (*event[:AMOUNT], wanted, *event[FROM:]) if wanted > 0 else None
 
 
 def _move(s: State, event: Event) -> Event:
     primitives.put(s, event[REF] & CARD_MASK, event[TO], flags=NEAR)  # on top, if others lie there
-    tell(s, "move", event, place=event[TO], amount=event[FROM])
+    tell(s, "move", event, place=event[TO], origin=event[FROM])
     return event
 
 
 def _swap(s: State, event: Event) -> Event:
     card, other = event[REF] & CARD_MASK, event[TO] & CARD_MASK
-    tell(s, "swap", event, place=s.place[card], amount=s.place[other])
+    tell(s, "swap", event, place=s.place[card], other=s.place[other])
     here, there = s.place[card], s.place[other]
     if len(s.rows[here]) == len(s.rows[there]) == 1:
         primitives.exchange(s, card, other)
@@ -112,14 +112,14 @@ def _flip(s: State, event: Event) -> Event:
     card = event[REF] & CARD_MASK
     primitives.toggle(s, card)
     show(s, card, s.rules.everybody)
-    tell(s, "flip", event, place=event[FROM], amount=number_of(shown(s, card)))
+    tell(s, "flip", event, place=event[FROM], shows=number_of(shown(s, card)))
     return event
 
 
 def _keep(s: State, event: Event) -> Event:
     card = event[REF] & CARD_MASK
     primitives.put(s, card, at(s, "kept", event[BY]))
-    tell(s, "keep", event, place=event[FROM], amount=number_of(shown(s, card)))
+    tell(s, "keep", event, place=event[FROM], shows=number_of(shown(s, card)))
     return event
 
 
@@ -127,7 +127,7 @@ def _use(s: State, event: Event) -> Event:
     """A castle marker marks a vassal that a task has used (BC-TASK-06)."""
     card = event[REF] & CARD_MASK
     primitives.shift(s, CASTLE, supply(s), CARD_HOLDER + card, 1)
-    tell(s, "use", event, place=event[FROM], amount=number_of(shown(s, card)))
+    tell(s, "use", event, place=event[FROM], shows=number_of(shown(s, card)))
     return event
 
 
@@ -139,7 +139,7 @@ def _discard(s: State, event: Event) -> Event:
         primitives.put(s, card, at(s, "discard", tuple(DECKS).index(found.deck)))
         return event
     name = "discard" if queries.on_board(s, event[REF]) else "release"
-    tell(s, name, event, place=event[FROM], amount=number_of(shown(s, card)))
+    tell(s, name, event, place=event[FROM], shows=number_of(shown(s, card)))
     lay_aside(s, card)
     return event
 
@@ -187,7 +187,7 @@ def _amount(name: str) -> Callable[[State, Event], Event | None]:
         moved = primitives.shift(s, event[TURN], event[FROM], event[TO], event[AMOUNT])
         if not moved:
             return None
-        tell(s, name, event, amount=moved, place=event[TURN])
+        tell(s, name, event, amount=moved, resource=event[TURN])
         return (*event[:AMOUNT], moved, *event[FROM:])
 
     return commit

@@ -84,6 +84,13 @@ MECHANICS = answered(
             "Income: Gain 1 knight and 1 wizard.",
         ),
         "copy": near("no card becomes another one, but it may count as any", "Always: This card counts as any vassal."),
+        "retrigger": near(
+            "an ability with a price is used as often as one can pay", "1 knight: Flip a vassal on the board."
+        ),
+        "play": near(
+            "nobody plays vassals: they lie on the board and are moved",
+            "1 knight: Move a vassal to an adjacent empty space.",
+        ),
         "silence": near("vassals are flipped, and show their other side", "1 wizard: Flip a vassal on the board."),
         "tap": near("no card is used up: an ability has a price", "1 knight: Flip a vassal on the board."),
         "freeze": near(
@@ -151,7 +158,10 @@ MECHANICS = answered(
             "the turn order is fixed, but an ability is used as often as it is paid for", "1 knight: Draw a task."
         ),
         "skip": near("no turn is left out: opponents lose markers", "1 knight: Each opponent loses 1 knight."),
-        "repeat": yes("it stands in front of the step", "2 knights: Do this 2 times: draw a task."),
+        "repeat": yes(
+            "a number stands in front of the step; or the whole effect begins anew",
+            "1 knight: Flip a vassal on the board. Then you may pay 1 wizard. If you do, repeat this effect.",
+        ),
         "modes": yes("options are parted by `; or`", "1 knight: Choose one: draw a task; or gain 2 wizards."),
         "dice": near(
             "there are no dice: one of several effects is drawn",

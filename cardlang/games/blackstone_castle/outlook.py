@@ -117,13 +117,13 @@ def under_way(s: State) -> Act | None:
     if len(s.asks) != 1 or len(s.stack) <= OUTSIDE:
         return None
     ask, frame = s.asks[0], s.stack[OUTSIDE]
-    if ask[2] != frame[PROGRAM]:  # what follows on the act
+    if ask.program != frame[PROGRAM]:  # what follows on the act
         return None
     number = s.rules.programs[frame[PROGRAM]].ability
-    verb = s.rules.abilities[number].verbs[0] if number >= 0 else VERBS.get(ask[1], "")
+    verb = s.rules.abilities[number].verbs[0] if number >= 0 else VERBS.get(ask.purpose, "")
     if not verb:
         return None
-    return Act(verb, _things(s, codes_about(s, ask)), _things(s, ask[4]))
+    return Act(verb, _things(s, codes_about(s, ask)), _things(s, ask.codes))
 
 
 def _things(s: State, codes: Sequence[int]) -> tuple[int, ...]:

@@ -6,12 +6,14 @@ from cardlang.games.blackstone_castle.cells import CELLS
 from cardlang.games.blackstone_castle.table import CASTLE, KINGS, KNIGHT, WIZARD, at
 from cardlang.games.blackstone_castle.tasks import completed, task
 from cardlang.games.blackstone_castle.vassals import Kind, shown
-from cardlang.games.blackstone_castle.vocabulary import TYPES
+from cardlang.games.blackstone_castle.vocabulary import LIMITS, TYPES
 from cardlang.machine.query import allowed, idle, number
 from cardlang.machine.state import CARD_MASK, State
 
 KING_LIMIT = "king limit"
-QUERIES = (KING_LIMIT, "limits", "counts", "can", "may act", "acts")
+HAND, KNIGHTS, WIZARDS, VASSALS, COMPLETIONS = LIMITS
+LIFTED = {"limit": "limits", **{name: f"no {name}" for name in LIMITS}}  # what there may be no limit of, and its query
+QUERIES = (KING_LIMIT, *LIMITS, *LIFTED.values(), "counts", "can", "may act", "acts")
 UNLIMITED = 1 << 20
 
 
@@ -20,10 +22,20 @@ def kings(s: State, player: int) -> int:
     return max(0, number(s, KING_LIMIT, len(completed(s, player, KINGS)), (player,)))
 
 
-def limit(s: State, player: int) -> int:
-    """How many of each thing a player may have at the end of a turn (BC-KING-02)."""
-    lifted = not idle(s, "limits") and not allowed(s, "limits", (player,))
-    return UNLIMITED if lifted else kings(s, player)
+def limit(s: State, player: int, of: str) -> int:
+    """How many of something a player may have at the end of a turn, or may complete in one (BC-KING-02, BC-TURN-3-03).
+
+    No limits at all are none on what a player has.
+    """
+    general = "limits" if of != COMPLETIONS else LIFTED[of]
+    if any(not idle(s, query) and not allowed(s, query, (player,)) for query in (general, LIFTED[of])):
+        return UNLIMITED
+    return max(0, number(s, of, 1 if of == COMPLETIONS else kings(s, player), (player,)))
+
+
+def marker_limit(s: State, player: int, resource: int) -> int:
+    """How many markers of a kind a player may have."""
+    return limit(s, player, KNIGHTS if resource == KNIGHT else WIZARDS)
 
 
 def markers(s: State, player: int) -> int:

@@ -8,7 +8,7 @@ from cardlang.games.blackstone_castle import queries
 from cardlang.games.blackstone_castle.table import KINGS, MARKERS, TRICKS, at, stack
 from cardlang.games.blackstone_castle.tasks import completed, task
 from cardlang.games.blackstone_castle.vocabulary import TYPES
-from cardlang.machine.state import State
+from cardlang.machine.state import State, ref_of, scratch
 
 CAPPED = tuple(kind for kind in TYPES if kind != KINGS)
 
@@ -70,10 +70,29 @@ def of_tasks(s: State, player: int) -> int:
     return sum(value(s, player, card) for card in counting(s, player, bound(s, player)))
 
 
+def total(s: State, player: int) -> int:
+    """The points of a player at the end: those of before, and what stands under *End:* on the cards that count."""
+    return points(s, player) + sum(_ending(s, player, card) for card in _scoring(s, player))
+
+
+def _scoring(s: State, player: int) -> Iterator[int]:
+    """The cards of a player that may score at the end: the family, the start, and tasks that kings are enough for."""
+    counted = set(counting(s, player, bound(s, player)))
+    for kind in TYPES:
+        yield from (card for card in s.rows[stack(s, player, kind)] if card in counted or task(s, card) is None)
+    yield from s.rows[at(s, "family", player)]
+
+
+def _ending(s: State, player: int, card: int) -> int:
+    frame = scratch(s, ref_of(s, card), player)
+    tallies = [one for ability in s.rules.records[s.rules.record[card]].abilities for one in ability.tallies]
+    return sum(one.each(s, frame) * one.count(s, frame) for one in tallies if one.applies(s, frame))
+
+
 def standing(s: State, player: int) -> tuple[int, ...]:
     """What decides between players, the weightiest first (BC-WIN-02, BC-TIE-1 to -6)."""
     return (
-        points(s, player),
+        total(s, player),
         len(completed(s, player, TRICKS)),
         len(completed(s, player, KINGS)),
         len(completed(s, player, *MARKERS)),

@@ -31,7 +31,7 @@ def answer(s: State, data: Data, about: Sequence[int], name_of: CardName) -> str
         case {"kind": "occupant", "column": column, "row": row}:
             cell = next(cell for cell in CELLS if letters(cell) == (column, row))
             return f"{vassal(s, s.rows[cell][0])} ({column}-{row})" if s.rows[cell] else f"{column}-{row}"
-        case {"kind": "flag", "flag": "front" | "back" as word} if s.asks and s.asks[0][1] == words.PLAY_SIDE:
+        case {"kind": "flag", "flag": "front" | "back" as word} if s.asks and s.asks[0].purpose == words.PLAY_SIDE:
             found = codes_about(s, s.asks[0])
             card = found[-1] - s.rules.codebook.card if found else -1
             return " ".join(sides(s, card)[word == "back"]) if 0 <= card < len(s.place) else None
@@ -40,9 +40,9 @@ def answer(s: State, data: Data, about: Sequence[int], name_of: CardName) -> str
             return vassal(s, card) if card >= 0 and lies_open(s, card) else None
         case {"kind": "card", "card": card} if is_vassal(s, card):
             return vassal(s, card)
-        case {"kind": "card", "card": card} if s.asks and s.asks[0][1] == words.ACTION:
+        case {"kind": "card", "card": card} if s.asks and s.asks[0].purpose == words.ACTION:
             return f"{_doing(s, card)} {name_of(card)}"
-        case {"kind": "amount", "amount": number} if s.asks and s.asks[0][1] == words.JOIN_SET:
+        case {"kind": "amount", "amount": number} if s.asks and s.asks[0].purpose == words.JOIN_SET:
             there = ", ".join(vassal(s, card) for card in sets(s, s.active).get(number, ()))
             return f"set {number}: {there}" if there else "a new set"
         case _:

@@ -78,15 +78,18 @@ def is_of(found: Kind, wanted: Kind) -> bool:
     return found != NOBODY and wanted[0] in (ANY, found[0]) and wanted[1] in (ANY, found[1])
 
 
-def _counts_as(s: State, card: int) -> Iterable[tuple[str, ...]]:
+def _counts_as(s: State, card: int) -> Iterable[tuple[Any, ...]]:
     return [words for _, _, words in modifiers(s, "counts", (ref_of(s, card),))]
 
 
-def _covers(words: tuple[str, ...], found: Kind, wanted: Kind) -> bool:
-    """Whether *any lion vassal* is as good as what is wanted, on a card that shows the kind `found`."""
-    noun, *factions = words
-    faction = wanted[0] in (ANY, found[0]) or wanted[0] in factions or not factions
-    return faction and (wanted[1] in (ANY, found[1]) or noun == wanted[1] or noun not in ROLES)
+def _covers(words: tuple[Any, ...], found: Kind, wanted: Kind) -> bool:
+    """Whether *any lion vassal* is as good as what is wanted, on a card that shows the kind `found`.
+
+    *A lion vassal* leaves the role as it is, *a spy* the faction.
+    """
+    open_to_all, noun, *factions = words
+    faction = wanted[0] in (ANY, found[0]) or wanted[0] in factions or (open_to_all and not factions)
+    return faction and (wanted[1] in (ANY, found[1]) or noun == wanted[1] or (open_to_all and noun not in ROLES))
 
 
 def symbols(s: State, card: int, found: Kind, badge: Kind) -> int:

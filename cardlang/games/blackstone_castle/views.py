@@ -310,7 +310,7 @@ VASSAL_ZONES = ("vassals", "vassal-offer", "board", "pile", "used", "waiting", "
 
 def _between_turns(s: State) -> list[str]:
     """What holds ahead of the first action of a turn: the board is full, and nobody waits (BC-INV-03, -04)."""
-    if not s.asks or s.asks[0][0] < 0 or s.rules.phases[s.phase] != "recall":
+    if not s.asks or s.asks[0].seat < 0 or s.rules.phases[s.phase] != "recall":
         return []  # while chance is asked the table is still being made ready
     broken = []
     lying = sum(len(s.rows[cell]) for cell in CELLS)
@@ -320,11 +320,13 @@ def _between_turns(s: State) -> list[str]:
     if refilled and lying < len(s.rules.parameters["cells"]) and any(s.rows[pile] for pile in piles(s)):
         broken.append(f"BC-INV-03: {lying} vassals on the board")
     last = (s.active - 1) % s.rules.seats
-    held = (
-        len(s.rows[at(s, "hand", last)]),
-        len(s.rows[at(s, "kept", last)]),
-        *(s.held[r][last] for r in (KNIGHT, WIZARD)),
-    )
-    if s.turn > 1 and s.rules.seats > 1 and max(held) > queries.limit(s, last):
-        broken.append(f"BC-INV-04: {s.rules.people[last]} has {held} with {queries.kings(s, last)} kings")
+    held = {
+        queries.HAND: len(s.rows[at(s, "hand", last)]),
+        queries.VASSALS: len(s.rows[at(s, "kept", last)]),
+        queries.KNIGHTS: s.held[KNIGHT][last],
+        queries.WIZARDS: s.held[WIZARD][last],
+    }
+    over = [name for name, count in held.items() if count > queries.limit(s, last, name)]
+    if s.turn > 1 and s.rules.seats > 1 and over:
+        broken.append(f"BC-INV-04: {s.rules.people[last]} has {held}, beyond the {over[0]}")
     return broken

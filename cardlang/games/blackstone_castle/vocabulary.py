@@ -11,7 +11,7 @@ from typing import Literal
 from cardlang.games.blackstone_castle.mechanics import MECHANICS
 from cardlang.games.blackstone_castle.wordings import EN
 from cardlang.vocabulary.bounds import Bound, Bounds
-from cardlang.vocabulary.common import MOMENTS, MOMENTS_SAID
+from cardlang.vocabulary.common import EFFECT, MOMENTS, MOMENTS_SAID, REPEAT
 from cardlang.vocabulary.model import (
     Adjective,
     Attribute,
@@ -37,6 +37,14 @@ ROLES = ("emissary", "scout", "spy", "captain")
 COLUMNS, ROWS = tuple("BLACK"), tuple("STONE")
 TYPES = ("knight", "wizard", "king", "trick")  # of tasks: what a finished one becomes
 DECKS = {"guild": ("knight", "wizard"), "power": ("king",), "intrigue": ("trick",)}  # with the types in them
+LIMITS = {
+    "hand limit": "on tasks in hand: as many as kings",
+    "knight limit": "on knight markers: as many as kings",
+    "wizard limit": "on wizard markers: as many as kings",
+    "vassal limit": "on kept vassals: as many as kings",
+    "completion limit": "on tasks completed in one turn: 1",
+}
+"""What there is a limit of for each player, one by one, with what it is as a rule."""
 
 
 def _role(one: str, many: str) -> Noun:
@@ -55,6 +63,7 @@ NOUNS = (
         words={"en": ("task", "tasks")},
         kind="card",
         apart=True,
+        held=True,
         note="a card with requirements and a reward",
     ),
     Noun(
@@ -67,6 +76,7 @@ NOUNS = (
     Noun(id="trick", words={"en": ("trick", "tricks")}, kind="card", apart=True, note="a completed intrigue task"),
     Noun(id="player", words={"en": ("player", "players")}, kind="player"),
     Noun(id="opponent", words={"en": ("opponent", "opponents")}, kind="player"),
+    EFFECT,
     Noun(id="knight", words={"en": ("knight", "knights")}, kind="resource", endless=True, note="a marker"),
     Noun(id="wizard", words={"en": ("wizard", "wizards")}, kind="resource", endless=True, note="a marker"),
     Noun(id="point", words={"en": ("point", "points")}, kind="points"),
@@ -87,13 +97,21 @@ NOUNS = (
         kind="limit",
         note="on tasks in hand, markers of each kind and kept vassals",
     ),
+    *(
+        Noun(id=name, words={"en": (name, f"{name}s")}, kind="limit", lifted=True, note=f"only in *have no {name}*")
+        for name in LIMITS
+    ),
     Noun(id="round", words={"en": ("round", "rounds")}, kind="time"),
     Noun(id="turn", words={"en": ("turn", "turns")}, kind="time"),
 )
 
 
 def _faction(word: str) -> Adjective:
-    return Adjective(id=word, words={"en": (word,)}, fits=("card",), role="compound", of="vassal", note="a faction")
+    several = f"{word}es" if word.endswith("x") else f"{word}s"
+    return Adjective(
+        id=word, words={"en": (word,)}, fits=("card",), role="compound", of="vassal", note="a faction",
+        alone={"en": (word, several)},
+    )  # fmt: skip
 
 
 def _deck(word: str) -> Adjective:
@@ -140,7 +158,7 @@ VERBS = (
     ),
     Verb(
         id="pay", words={"en": ("pay", "pays", "paid")}, objects=("resource",), use=_FREE, hears=_HEARD,
-        takes_amount=True, in_full=True,
+        takes_amount=True, in_full=True, spends=True, price=True,
         failure=Failure(
             short="as much as you have; under may or as an option: all or not offered",
             done="the whole amount was paid and above 0",
@@ -148,7 +166,8 @@ VERBS = (
     ),
     Verb(
         id="lose", words={"en": ("lose", "loses", "lost")}, objects=("resource",), use=_FREE, hears=_HEARD,
-        takes_amount=True, failure=Failure(short="as much as that player has", done="1 or more was lost"),
+        takes_amount=True, spends=True, price=True,
+        failure=Failure(short="as much as that player has", done="1 or more was lost"),
     ),
     Verb(
         id="use", words={"en": ("use", "uses", "used")}, objects=("card",), use=frozenset({"fact"}),
@@ -181,18 +200,24 @@ VERBS = (
     ),
     Verb(
         id="draw", words={"en": ("draw", "draws", "drawn")}, objects=("card",), roles={"from": ("zone",)},
-        use=frozenset({"act", "fact"}), hears=frozenset({"after"}),
+        use=frozenset({"act", "fact"}), hears=frozenset({"after"}), deals="task",
         failure=Failure(short="from a deck you choose, as many as there are", done="a card was drawn"),
     ),
     Verb(
         id="discard", words={"en": ("discard", "discards", "discarded")}, objects=("card", "resource"),
-        roles={"from": ("zone",)}, use=_ACT, hears=_HEARD,
+        roles={"from": ("zone",)}, use=_ACT, hears=_HEARD, price=True,
         failure=Failure(short="as many as there are", done="a card or token went"),
     ),
     Verb(
         id="reset", words={"en": ("reset", "resets", "reset")}, objects=("zone",), use=frozenset({"act"}),
-        failure=Failure(short="laid out anew as at the start, with what is left", done="it was laid out"),
+        unit="board", failure=Failure(short="laid out anew as at the start, with what is left", done="it was laid out"),
     ),
+    Verb(
+        id="score", words={"en": ("score", "scores", "scored")}, objects=("points",), use=frozenset({"act"}),
+        takes_amount=True, passive=False, unsaid=True, timings=("final",),
+        failure=Failure(short="0 is legal", done="-"),
+    ),
+    REPEAT,
     Verb(
         id="choose", words={"en": ("choose", "chooses", "chosen")}, objects=("card", "player", "space", "line"),
         use=frozenset({"act"}),
@@ -205,6 +230,7 @@ ATTRIBUTES = (
         id="king limit", words={"en": ("king limit",)}, of=("player",),
         note="how many kings a player has: the limit on hand, markers of each kind and kept vassals",
     ),
+    *(Attribute(id=name, words={"en": (name,)}, of=("player",), note=note) for name, note in LIMITS.items()),
 )  # fmt: skip
 
 _LAST = len(COLUMNS) - 1
@@ -230,6 +256,10 @@ PLACES = (
 
 KEYWORDS = (
     KeywordEntry(
+        id="completed", words={"en": ("Completed",)}, timing="called", holds=frozenset({"act"}),
+        note="of a task: when its player has completed it",
+    ),
+    KeywordEntry(
         id="income", words={"en": ("Income",)}, timing="phase", phase="income", holds=frozenset({"act", "listener"}),
         note="at the start of its owner's turn",
     ),
@@ -248,6 +278,10 @@ KEYWORDS = (
         id="full match", words={"en": ("Full match",)}, timing="called", holds=frozenset({"act"}),
         note="of an agent: what it earns if the vassal has both",
     ),
+    KeywordEntry(
+        id="end", words={"en": ("End",)}, timing="final", holds=frozenset({"act"}), single=True,
+        note="for points, when the match ends",
+    ),
 )  # fmt: skip
 
 PRINTED = (
@@ -265,7 +299,7 @@ _TRIGGERS = frozenset({"move", "swap", "flip", "keep", "use", "discard", "draw",
 BEARERS = (
     *(
         Bearer(
-            record="card", attribute="type", word=word, keywords=("income", "always", "setup"), prices=True,
+            record="card", attribute="type", word=word, keywords=("income", "always", "setup", "end"), prices=True,
             listeners=True,
         )
         for word in ("start", "family")
@@ -276,16 +310,25 @@ BEARERS = (
         Bearer(record="card", attribute="type", word=word, keywords=("always",), listeners=True)
         for word in ("special", "wild")
     ),
+    *(
+        Bearer(
+            record="task", attribute="type", word=word, keywords=("completed", "always", "end"), prices=True,
+            listeners=True,
+        )
+        for word in TYPES
+    ),
 )  # fmt: skip
 
 POWERS = Powers(
-    timings=frozenset({"phase", "static", "setup", "called"}),
+    timings=frozenset({"phase", "static", "setup", "called", "final"}),
     prices=True,
-    acts=frozenset({"gain", "pay", "lose", "move", "swap", "flip", "keep", "draw", "discard", "reset", "choose"}),
+    acts=frozenset(
+        {"gain", "pay", "lose", "move", "swap", "flip", "keep", "draw", "discard", "reset", "choose", "repeat", "score"}
+    ),
     statements=frozenset({"change", "cannot", "no limit", "joker"}),
     triggers=_TRIGGERS,
     ruled=frozenset({"use", "complete"}),
-    numbers=frozenset({("king limit", "player")}),
+    numbers=frozenset({("king limit", "player"), *((name, "player") for name in LIMITS)}),
     within=frozenset({"zone", "player", "line"}),
     lettered=True,
     chosen=frozenset({"card", "player", "zone"}),
@@ -318,9 +361,10 @@ VOCABULARY = Vocabulary(
     moments=MOMENTS,
     also={"en": {**EN, **MOMENTS_SAID, "noun": {**_MARKERS, **EN["noun"]}}},
     mechanics=MECHANICS,
-    default_keyword="always",
+    default_keyword="completed",
     printed=PRINTED,
     powers=POWERS,
+    areas={"en": ("tableau", "tableaus")},
     phrases=(
         Phrase(field="requirement", record="task", form="requirement", noun="vassal"),
         Phrase(field="badge", record="task", form="badge", noun="vassal"),
@@ -329,7 +373,7 @@ VOCABULARY = Vocabulary(
     sections=(
         Section(record="card", reverse="may"),
         Section(record="vassal", named=False, text=False, reverse="must"),
-        Section(record="task", text=False),
+        Section(record="task"),
     ),
     whole=(
         Whole(record="vassal", count=72),

@@ -1,1 +1,1 @@
-"""See the README of this folder."""
+"""Castle Combo: two to five players each build a square of nine cards."""

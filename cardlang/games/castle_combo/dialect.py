@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlang.compile import acts, amounts
+from cardlang.compile import acts, amounts, effects
 from cardlang.compile.dialect import Dialect
 from cardlang.compile.model import Measure, Test
 from cardlang.games.castle_combo import kinds, moving, queries, scoring, tableau
@@ -101,9 +101,15 @@ def _has_room(s: State, _: int, card: int, *__: int) -> bool:
 
 DIALECT = Dialect(
     vocabulary=VOCABULARY,
-    things={"player": _players, "neighbour": _neighbours},
+    things={
+        "player": _players,
+        "neighbour": _neighbours,
+        "left neighbour": lambda s, f: [(f[YOU] + 1) % s.rules.players],
+        "right neighbour": lambda s, f: [(f[YOU] - 1) % s.rules.players],
+    },
     places={
         "in play": _tableau,
+        "in the centre": lambda s, f: tableau.middle_cell(s, f[YOU]),
         "in a corner": lambda s, f: tableau.outer_cells(s, f[YOU], corners=True),
         "in the middle of an edge": lambda s, f: tableau.outer_cells(s, f[YOU], corners=False),
     },
@@ -131,8 +137,9 @@ DIALECT = Dialect(
         "take": moving.take,
         **dict.fromkeys(HERALD, moving.move),
         "choose": acts.choose_things,
+        "repeat": effects.repeat,
     },
-    feasible={"take": moving.can_take, **dict.fromkeys(HERALD, moving.can_move)},
+    feasible={"take": moving.can_take, "repeat": effects.can_repeat, **dict.fromkeys(HERALD, moving.can_move)},
     allowed={"put": _has_room, "fill": _has_room},
     opponents=lambda s, player: s.rules.policies.rivals(s, player),
     active=lambda s, f: s.active,
@@ -147,6 +154,10 @@ DIALECT = Dialect(
         **{("shield", kind): _shields(kind) for kind in SHIELDS},
         ("purse", ""): lambda s, f, x: int(queries.purse(s, x & CARD_MASK) > 0),
         ("arrow", ""): lambda s, f, x: int(queries.shows(s, x & CARD_MASK, "arrow") is not None),
+    },
+    states={
+        ("purse", "full"): lambda s, f, x: int(queries.purse(s, x & CARD_MASK) > 0 == queries.room(s, x & CARD_MASK)),
+        ("purse", "empty"): lambda s, f, x: int(queries.purse(s, x & CARD_MASK) > 0 == s.laid[GOLD][x & CARD_MASK]),
     },
     kinds_of={"shield type": "shield"},
     lines=LINES,

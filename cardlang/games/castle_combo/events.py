@@ -5,9 +5,9 @@ All is open but the order of the draw piles, which never enters the log.
 
 from __future__ import annotations
 
-from cardlang.games.castle_combo.table import FIRST, SEATS, SPAN, told
+from cardlang.games.castle_combo.table import FIRST, SEATS, SPAN
 from cardlang.games.castle_combo.vocabulary import LOCATIONS
-from cardlang.games.events import EventField, Events, event, place
+from cardlang.games.events import EventField, Events, event, fact, place
 from cardlang.games.shapes import SEAT, Shape, noted, number, word
 from cardlang.machine.rules import Rules
 
@@ -77,8 +77,8 @@ EVENTS = Events(
     ),
     facts={
         "location": place("location", word(*LOCATIONS), _location),
-        "resource": place("resource", word("gold", "key"), lambda rules, number: RESOURCES[told(number)[1]]),
-        "from": place("from", SEAT, lambda rules, number: SEATS[told(number)[0]]),
+        "resource": fact("resource", word("gold", "key"), lambda rules, column: RESOURCES[column]),
+        "from": fact("from", SEAT, lambda rules, holder: SEATS[holder], of="giver"),
         "row": _line("row"),
         "column": _line("column"),
     },

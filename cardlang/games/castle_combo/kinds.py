@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from cardlang.games.acts import after_moving, facts_with, maker
 from cardlang.games.castle_combo.queries import cost, room
-from cardlang.games.castle_combo.table import GOLD, TAKEN, bank, discard, row, told_as
+from cardlang.games.castle_combo.table import GOLD, TAKEN, bank, discard, row
 from cardlang.games.kinds import swap
 from cardlang.machine import primitives
 from cardlang.machine.dispatch import EventKind, Hit, called
@@ -39,7 +39,7 @@ def _buy(s: State, event: Event) -> Event:
     """The card comes to its cell, face-up."""
     card = event[REF] & CARD_MASK
     primitives.put(s, card, event[TO], face=UP)
-    tell(s, "place", event, amount=s.face[card], place=event[TO])
+    tell(s, "place", event, place=event[TO], face=s.face[card])
     return (*event[:FACE], s.face[card], cost(s, card), *event[TO:])
 
 
@@ -47,7 +47,7 @@ def _acquire(s: State, event: Event) -> Event:
     """A displayed card comes to a cell, face-up and for nothing."""
     card = event[REF] & CARD_MASK
     primitives.put(s, card, event[TO], face=UP)
-    tell(s, "place", event, amount=UP, place=event[TO])
+    tell(s, "place", event, place=event[TO], face=UP)
     return after_moving(s, event)
 
 
@@ -63,7 +63,7 @@ def _held(name: str) -> Callable[[State, Event], Event | None]:
         moved = primitives.shift(s, event[TURN], event[FROM], event[TO], event[AMOUNT])
         if not moved:
             return None
-        tell(s, name, event, amount=moved, place=told_as(event[FROM], event[TURN]))
+        tell(s, name, event, amount=moved, giver=event[FROM], resource=event[TURN])
         return (*event[:AMOUNT], moved, *event[FROM:])
 
     return commit

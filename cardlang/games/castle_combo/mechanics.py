@@ -3,24 +3,11 @@
 from __future__ import annotations
 
 from cardlang.games.mechanics import answered, near, no, yes
-from cardlang.vocabulary.model import Mechanic
-
-_OWN = (
-    Mechanic(
-        id="play",
-        does="play cards",
-        words=("play", "plays"),
-        has="near",
-        says="cards are bought; a text can listen for that",
-        text="Always: After you buy a card, gain 1 gold.",
-    ),
-)
 
 _STAYS = "cards stay where they were placed"
 _NO_RULE = "no text forbids anything, or changes what somebody else does"
 
 MECHANICS = answered(
-    own=_OWN,
     answers={
         "draw": near("nobody has a hand: cards are bought, or taken from the display", "Buy: Take a displayed card."),
         "discard": near("nobody has a hand: displayed cards are discarded", "Buy: Discard a displayed card."),
@@ -56,6 +43,10 @@ MECHANICS = answered(
             "no card becomes another one, but it may be worth as much",
             "End: Score points equal to the highest worth of your adjacent cards.",
         ),
+        "retrigger": near(
+            "a card is bought once; another one is taken, and its *Buy* text works", "Buy: Take a displayed card."
+        ),
+        "play": near("cards are bought; one can be taken for nothing", "Buy: Take a displayed card."),
         "silence": no(_NO_RULE),
         "tap": near(
             "no card is used up: a listener may be bound to once per round",
@@ -133,7 +124,10 @@ MECHANICS = answered(
         ),
         "extra-turn": near("everybody has nine turns, but a card can be taken", "Buy: Take a displayed card."),
         "skip": near("no turn is left out: opponents lose keys", "Buy: Each opponent loses 1 key."),
-        "repeat": yes("it stands in front of the step", "Buy: Do this 2 times: discard a displayed card."),
+        "repeat": yes(
+            "a number stands in front of the step; or the whole effect begins anew",
+            "Buy: You may pay 1 key. If you do, repeat this effect.",
+        ),
         "modes": yes("options are parted by `; or`", "Buy: Choose one: gain 3 gold; or gain 2 keys."),
         "dice": near(
             "there are no dice: one of several effects is drawn",

@@ -17,7 +17,7 @@ def owner(s: State, card: int) -> int:
 
 def asked(s: State) -> tuple[int, ...]:
     """The purses that may still be filled, the one that is asked about first; none while nobody is asked for gold."""
-    if not s.asks or s.asks[0][1] != FILL_PURSE:
+    if not s.asks or s.asks[0].purpose != FILL_PURSE:
         return ()
     left: tuple[int, ...] = s.stack[-1][LEFT]
     return left

@@ -79,16 +79,6 @@ def bank(s: State) -> int:
     return s.rules.players
 
 
-def told_as(holder: int, resource: int) -> int:
-    """A resource and who it comes from, as one number in the log."""
-    return 3 * holder + resource
-
-
-def told(number: int) -> tuple[int, int]:
-    """The holder and the resource behind such a number."""
-    return divmod(number, 3)
-
-
 def market(s: State) -> int:
     """The location beside whose row the herald stands."""
     return s.rules.lane_of[s.pieces[HERALD]]

@@ -80,6 +80,12 @@ def gaps(s: State, line: Sequence[int]) -> int:
     return cells - sum(len(s.rows[cell]) for cell in line)
 
 
+def middle_cell(s: State, player: int) -> list[int]:
+    """The cell in the middle of the square."""
+    top, left = first_lines(s, player)
+    return [] if top is None or left is None else [table(s).cell(player, top + 1, left + 1)]
+
+
 def outer_cells(s: State, player: int, *, corners: bool) -> list[int]:
     """The four corners of the square, or the four cells between them."""
     layout, (top, left) = table(s), first_lines(s, player)

@@ -177,7 +177,7 @@ def _tableau(s: State, player: int) -> list[str]:
 
 def _between_turns(s: State) -> list[str]:
     """What holds before a card is taken: nothing has happened in the turn yet, or a row has just been renewed."""
-    if not s.asks or s.asks[0][1] not in (words.KEY, words.TAKE_CARD):
+    if not s.asks or s.asks[0].purpose not in (words.KEY, words.TAKE_CARD):
         return []
     return [
         f"CB-INV-02: {len(s.rows[row(where)])} cards in the {LOCATIONS[where]} row"

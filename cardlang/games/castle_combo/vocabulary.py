@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from cardlang.games.castle_combo.mechanics import MECHANICS
 from cardlang.games.castle_combo.wordings import EN
-from cardlang.vocabulary.bounds import Bound, Bounds, Cells
-from cardlang.vocabulary.common import MOMENTS, MOMENTS_SAID, OPPONENT, PLAYER
+from cardlang.vocabulary.bounds import Bound, Bounds, Cells, Settled
+from cardlang.vocabulary.common import EFFECT, MOMENTS, MOMENTS_SAID, OPPONENT, PLAYER, REPEAT
 from cardlang.vocabulary.model import (
     Adjective,
     Attribute,
@@ -39,12 +39,20 @@ NOUNS = (
     ),
     PLAYER,
     OPPONENT,
+    EFFECT,
     Noun(
         id="neighbour", words={"en": ("neighbour", "neighbours")}, kind="player",
         note="the player on the left or the right; you choose which, once per counting",
     ),
+    *[
+        Noun(
+            id=f"{side} neighbour", words={"en": (f"{side} neighbour", f"{side} neighbours")}, kind="player",
+            unique=True, note=f"the player on your {side}; with two players both are the same person",
+        )
+        for side in ("left", "right")
+    ],
     Noun(id="gold", words={"en": ("gold", "gold")}, kind="resource", endless=True),
-    Noun(id="key", words={"en": ("key", "keys")}, kind="resource", endless=True),
+    Noun(id="key", words={"en": ("key", "keys")}, kind="resource", endless=True, yours=True),
     Noun(id="point", words={"en": ("point", "points")}, kind="points"),
     Noun(
         id="purse", words={"en": ("purse", "purses")}, kind="part", holder=True,
@@ -87,8 +95,20 @@ ADJECTIVES = (
         note="shares an edge with this card; never this card itself, nor a player",
     ),
     Adjective(id="missing", words={"en": ("missing",)}, fits=("kind",), role="test", note="on none of your cards"),
+    Adjective(
+        id="cheapest", words={"en": ("cheapest",)}, fits=("card",), role="superlative", attr="cost", direction="min",
+        comparative={"en": "cheaper than"}, note="by the printed cost; a face-down card has none",
+    ),
+    Adjective(
+        id="most expensive", words={"en": ("most expensive",)}, fits=("card",), role="superlative", attr="cost",
+        direction="max", comparative={"en": "more expensive than"}, note="the same",
+    ),
+    Adjective(id="full", words={"en": ("full",)}, fits=("part",), role="test", note="of a purse: it takes no more"),
     Adjective(id="identical", words={"en": ("identical",)}, fits=("part",), role="relation", note="of one kind"),
-    Adjective(id="empty", words={"en": ("empty",)}, fits=("space",), role="test", note="without a card"),
+    Adjective(
+        id="empty", words={"en": ("empty",)}, fits=("space", "part"), role="test",
+        note="a space without a card, a purse without gold",
+    ),
     Adjective(id="other", words={"en": ("other",)}, fits=("card", "player"), role="other"),
     _line("top"),
     _line("middle"),
@@ -119,7 +139,7 @@ VERBS = (
         failure=Failure(short="the whole amount, the bank is never empty; 0 is legal", done="1 or more came in"),
     ),
     Verb(
-        id="pay", words={"en": ("pay", "pays", "paid")}, objects=("resource",), use=frozenset({"act"}),
+        id="pay", words={"en": ("pay", "pays", "paid")}, objects=("resource",), spends=True, use=frozenset({"act"}),
         takes_amount=True, in_full=True, timings=_NOW,
         failure=Failure(
             short="to the supply; as much as you have; under may or as an option: all or not offered",
@@ -127,9 +147,11 @@ VERBS = (
         ),
     ),
     Verb(
-        id="lose", words={"en": ("lose", "loses", "lost")}, objects=("resource",), use=frozenset({"act"}),
-        takes_amount=True, timings=_NOW,
-        failure=Failure(short="as much as that player has", done="at least 1 was lost"),
+        id="lose", words={"en": ("lose", "loses", "lost")}, objects=("resource", "points"), spends=True,
+        use=frozenset({"act"}), takes_amount=True, timings=(*_NOW, *_END),
+        failure=Failure(
+            short="as much as that player has; points are lost even below 0", done="at least 1 was lost"
+        ),
     ),
     Verb(
         id="take", words={"en": ("take", "takes", "taken")}, objects=("resource", "card"), roles={"from": ("player",)},
@@ -147,7 +169,7 @@ VERBS = (
     ),
     Verb(
         id="fill", words={"en": ("fill", "fills", "filled")}, objects=("part",), use=frozenset({"act"}),
-        timings=_NOW,
+        supplied=True, timings=_NOW,
         failure=Failure(short="each purse up to its size; full ones stay as they are", done="1 or more went in"),
     ),
     Verb(
@@ -171,6 +193,7 @@ VERBS = (
         )
         for to, row in (("", "other"), *((f" {location}", location) for location in LOCATIONS))
     ),
+    REPEAT,
     Verb(
         id="choose", words={"en": ("choose", "chooses", "chosen")}, objects=("card", "player"),
         use=frozenset({"act"}),
@@ -184,7 +207,8 @@ VERBS = (
     ),
     Verb(
         id="score", words={"en": ("score", "scores", "scored")}, objects=("points",), use=frozenset({"act"}),
-        takes_amount=True, passive=False, unsaid=True, timings=_END, failure=Failure(short="0 is legal", done="-"),
+        takes_amount=True, passive=False, unsaid=True, undone="lose", timings=_END,
+        failure=Failure(short="0 is legal", done="-"),
     ),
 )  # fmt: skip
 
@@ -201,6 +225,9 @@ ATTRIBUTES = (
 
 PLACES = (
     PlaceWord(id="in a corner", words={"en": ("in a corner",)}, fits=("card",), timings=_END, note="one of four cells"),
+    PlaceWord(
+        id="in the centre", words={"en": ("in the centre",)}, fits=("card",), timings=_END, note="the middle cell",
+    ),
     PlaceWord(
         id="in the middle of an edge", words={"en": ("in the middle of an edge",)}, fits=("card",), timings=_END,
         note="beside the middle cell",
@@ -227,7 +254,7 @@ _AMOUNTS = frozenset({"gain", "pay", "lose", "take", "put"})
 
 POWERS = Powers(
     timings=frozenset({"buying", "final", "static"}),
-    acts=_AMOUNTS | {"fill", "discard", "choose", "score", "swap", *HERALD},
+    acts=_AMOUNTS | {"fill", "discard", "choose", "score", "swap", "repeat", *HERALD},
     statements=frozenset({"change"}),
     triggers=_AMOUNTS | {"buy", "fill", "discard", "swap", "acquire"},
     numbers=frozenset({("cost", "card"), ("worth", "card")}),
@@ -242,6 +269,7 @@ POWERS = Powers(
         }
     ),
     parts=frozenset({("shield", ""), ("purse", ""), ("arrow", ""), *(("shield", word) for word in SHIELDS)}),
+    states=frozenset({("purse", "full"), ("purse", "empty")}),
     counts=frozenset({("space", "empty")}),
     pairs=frozenset({"adjacent"}),
 )
@@ -260,6 +288,8 @@ BOUNDS = Bounds(
         Bound(noun="player", most=5, why="there are never more than 5 players"),
         Bound(noun="opponent", most=4, why="there are never more than 5 players"),
         Bound(noun="neighbour", most=2, why="a player has at most 2 neighbours"),
+        Bound(noun="left neighbour", most=1, why="there is one at most"),
+        Bound(noun="right neighbour", most=1, why="there is one at most"),
         Bound(noun="shield", most=4, whose="card", why="a card shows at most 4 shields"),
         Bound(noun="shield", most=36, whose="player", why="nine cards show at most 36 shields"),
         Bound(noun="purse", most=9, whose="player", why="a player has at most 9 cards"),
@@ -272,8 +302,21 @@ BOUNDS = Bounds(
         ("row or column", "middle"): _cells(row=1, column=1),
     },
     spots={
+        "in the centre": ((1, 1),),
         "in a corner": tuple((x, y) for x, y in _SQUARE if x != 1 and y != 1),
         "in the middle of an edge": tuple((x, y) for x, y in _SQUARE if (x == 1) != (y == 1)),
+    },
+    settled={
+        "end": (
+            Settled(noun="card", number=9, why="at the end everybody has 9 cards"),
+            Settled(noun="space", number=0, why="at the end all spaces are filled", adjectives=("empty",)),
+        )
+    },
+    beyond={
+        "above": _cells(row=0),
+        "below": _cells(row=2),
+        "to the left": _cells(column=0),
+        "to the right": _cells(column=2),
     },
 )
 

@@ -11,15 +11,89 @@ EN: Also = {
     "noun": {
         "gold": (("coin", "coins"), ("gold coin", "gold coins")),
         "point": (("victory point", "victory points"),),
-        "neighbour": (("neighbor", "neighbors"),),
-        "shield": (("emblem", "emblems"),),
+        "neighbour": (
+            ("neighbor", "neighbors"),
+            ("neighbouring player", "neighbouring players"),
+            ("neighboring player", "neighboring players"),
+        ),
+        "shield": (
+            ("emblem", "emblems"),
+            ("crest", "crests"),
+            ("coat of arms", "coats of arms"),
+            ("blazon", "blazons"),
+        ),
+        "shield type": (
+            ("different shield", "different shields"),
+            ("different shield type", "different shield types"),
+            ("different type of shield", "different types of shield"),
+            ("different kind of shield", "different kinds of shield"),
+            ("type of shield", "types of shield"),
+            ("kind of shield", "kinds of shield"),
+            ("shield kind", "shield kinds"),
+            ("type of shields", "types of shields"),
+            ("kind of shields", "kinds of shields"),
+        ),
+        **{
+            f"{side} neighbour": (
+                (f"{side} neighbor", f"{side} neighbors"),
+                *(
+                    (f"{who} {where} your {side}", f"{who}s {where} your {side}")
+                    for who in ("player", "neighbour", "neighbor", "opponent")
+                    for where in ("to", "on")
+                ),
+            )
+            for side in ("left", "right")
+        },
+        "arrow": (("herald arrow", "herald arrows"),),
+        "space": (("slot", "slots"), ("cell", "cells")),
+        "row or column": (
+            ("row and column", "rows and columns"),
+            ("row or this column", "rows or columns"),
+            ("row and this column", "rows and columns"),
+        ),
+        "card": (("character", "characters"), ("character card", "character cards")),
     },
     "adjective": {
+        "nobility": (("noble",),),
+        "faith": (("religious",), ("church",)),
+        "scholarship": (("learning",), ("scholar",), ("scholarly",), ("science",)),
+        "military": (("soldier",), ("army",)),
+        "craftsmanship": (("craft",), ("crafts",), ("craftsman",), ("artisan",)),
+        "peasantry": (("peasant",), ("farmer",)),
+        "middle": (("centre",), ("center",), ("central",)),
+        "cheapest": (("least expensive",),),
+        "most expensive": (("costliest",),),
+        "empty": (("free",), ("vacant",), ("open",)),
         "adjacent": (("neighbouring",), ("neighboring",), ("orthogonally adjacent",)),
-        "to the left": (("to the left of this card",), ("left of this card",)),
-        "to the right": (("to the right of this card",), ("right of this card",)),
-        "above": (("above this card",), ("directly above",)),
-        "below": (("below this card",), ("directly below",), ("under this card",)),
+        "to the left": (
+            ("to the left of this card",),
+            ("left of this card",),
+            ("to the left of this one",),
+            ("directly to the left",),
+            ("directly to the left of this card",),
+        ),
+        "to the right": (
+            ("to the right of this card",),
+            ("right of this card",),
+            ("to the right of this one",),
+            ("directly to the right",),
+            ("directly to the right of this card",),
+            ("to its right",),
+        ),
+        "above": (
+            ("above this card",),
+            ("directly above",),
+            ("directly above this card",),
+            ("above this one",),
+        ),
+        "below": (
+            ("below this card",),
+            ("directly below",),
+            ("directly below this card",),
+            ("under this card",),
+            ("below this one",),
+            ("beneath this card",),
+        ),
     },
     "behind": {
         "adjacent": (
@@ -28,15 +102,29 @@ EN: Also = {
             ("adjacent to this one",),
             ("next to this one",),
             ("orthogonally adjacent to this card",),
+            ("beside this card",),
+            ("touching this card",),
         ),
-        "displayed": (("on display",), ("in the display",), ("from the display",)),
+        "displayed": (
+            ("on display",),
+            ("in the display",),
+            ("from the display",),
+            ("on offer",),
+            ("in the market",),
+            ("from the market",),
+        ),
+        "discount": (("with a discount",), ("that gives a discount",), ("that grants a discount",)),
     },
     "face": {
         "face-up": (("face up",), ("faceup",)),
         "face-down": (("face down",), ("facedown",)),
     },
     "verb": {
-        "gain": (("receive", "receives", "received"), ("earn", "earns", "earned")),
+        "gain": (
+            ("receive", "receives", "received"),
+            ("earn", "earns", "earned"),
+            ("collect", "collects", "collected"),
+        ),
         "pay": (("spend", "spends", "spent"),),
         "take": (("steal", "steals", "stolen"),),
         "move herald": (
@@ -45,14 +133,45 @@ EN: Also = {
             ("change the herald's row", "changes the herald's row", "-"),
         ),
         "swap": (("exchange", "exchanges", "exchanged"), ("switch", "switches", "switched")),
-        "put": (("place", "places", "placed"),),
+        "put": (("place", "places", "placed"), ("add", "adds", "added")),
         "discard": (("trash", "trashes", "trashed"),),
         "choose": (("select", "selects", "selected"), ("pick", "picks", "picked")),
         "buy": (("purchase", "purchases", "purchased"),),
     },
+    "attribute": {
+        "cost": (
+            ("printed cost", "cost", "costs"),
+            ("printed price", "cost", "costs"),
+        ),
+    },
+    "place": {
+        "in the centre": (
+            ("in the center",),
+            ("in the middle",),
+            ("in the centre of your tableau",),
+            ("in the center of your tableau",),
+            ("in the middle of your tableau",),
+            ("the centre card",),
+            ("the center card",),
+            ("the central card",),
+            ("the middle card",),
+            ("your centre card",),
+            ("your middle card",),
+        ),
+        "in a corner": (("in the corner",), ("in the corners",), ("in corners",)),
+    },
     "keyword": {
         "buy": (("On buy",), ("On purchase",), ("When bought,",), ("When you buy this card,",)),
-        "end": (("At the end of the game,",), ("End of game",), ("Endgame",), ("Final scoring",)),
+        "end": (
+            ("At the end of the game,",),
+            ("At game end,",),
+            ("End of game",),
+            ("Game end",),
+            ("Endgame",),
+            ("Final scoring",),
+            ("Scoring",),
+            ("Points",),
+        ),
         "always": (("Passive",), ("Ongoing",), ("Static",), ("Constant",)),
     },
 }

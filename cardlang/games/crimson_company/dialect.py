@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from cardlang.compile import acts, amounts, moves, piles
+from cardlang.compile import acts, amounts, effects, moves, piles
 from cardlang.compile.dialect import Dialect, Emit
 from cardlang.compile.scope import Scope, no_program
-from cardlang.games.crimson_company import kinds, queries
+from cardlang.games.crimson_company import bringing, kinds, queries
 from cardlang.games.crimson_company.flow import castle_coins
 from cardlang.games.crimson_company.table import (
     COIN,
@@ -238,6 +238,10 @@ DIALECT = Dialect(
         "swap": _from_the_top(acts.swap),
         "put": _from_the_top(moves.put),
         "draw": _draw,
+        "play": _from_the_top(bringing.play),
+        "trigger": effects.call,
+        "copy": effects.call,
+        "repeat": effects.repeat,
         "look": piles.look(kinds.onlookers),
         "shuffle": piles.shuffle(lambda what: lambda s, f: (DECK,) if what.noun == "deck" else (DISCARD,)),
         "choose": acts.choose_things,
@@ -250,6 +254,12 @@ DIALECT = Dialect(
     },
     allowed={
         verb: partial(_permitted, verb) for verb in ("destroy", "flip", "discard", "move", "swap", "put", "choose")
+    },
+    feasible={
+        "play": bringing.can_play,
+        "trigger": effects.can_call,
+        "copy": effects.can_call,
+        "repeat": effects.can_repeat,
     },
     free=queries.free,
     room=queries.has_room,
@@ -272,12 +282,7 @@ DIALECT = Dialect(
     castle=_castle,
     resources={"coin": COIN},
     counters={"mark": MARK},
-    silences={
-        "deployment": ("deploy", "instant"),
-        "income": ("income",),
-        "destruction": ("destroyed",),
-        "scoring": ("scoring",),
-    },
+    silences={word.id: word.keywords for word in VOCABULARY.adjectives if word.keywords},
     windows={"recruitment": _recruiting},
     queries=queries.QUERIES,
     kinds=kinds.NUMBER,

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlang.games.crimson_company.table import told_ends
-from cardlang.games.events import CardName, Data, EventField, Events, amount, event, place
+from cardlang.games.events import CardName, Data, EventField, Events, amount, event, fact
 from cardlang.games.places import ordinal
 from cardlang.games.sentences import Speaker, all_of
 from cardlang.games.shapes import NUMBER_OF_CARD, SEAT, TEXT, Shape, noted, number
@@ -40,16 +39,14 @@ def _record(rules: Rules, card: int) -> str:
     return rules.records[rules.record[card]].id
 
 
-def _end(name: str, which: int) -> dict[str, EventField]:
+def _end(name: str, holder: str) -> dict[str, EventField]:
     """Who gives or who gets coins: a player, or a card or castle; nothing is said of the supply."""
 
     def player(rules: Rules, found: int) -> str | None:
-        holder = told_ends(found)[which]
-        return rules.people[holder] if holder < rules.players else None
+        return rules.people[found] if found < rules.players else None
 
     def card(_: Rules, found: int) -> int | None:
-        holder = told_ends(found)[which]
-        return holder - CARD_HOLDER if holder >= CARD_HOLDER else None
+        return found - CARD_HOLDER if found >= CARD_HOLDER else None
 
     def record(rules: Rules, found: int) -> str | None:
         number = card(rules, found)
@@ -57,19 +54,19 @@ def _end(name: str, which: int) -> dict[str, EventField]:
 
     gives = noted(NUMBER_OF_CARD, "a card or castle")
     return {
-        name: place(name, SEAT, player),
-        f"{name}_card": place(f"{name}_card", gives, card),
-        f"{name}_id": place(f"{name}_id", TEXT, record),
+        name: fact(name, SEAT, player, of=holder),
+        f"{name}_card": fact(f"{name}_card", gives, card, of=holder),
+        f"{name}_id": fact(f"{name}_id", TEXT, record, of=holder),
     }
 
 
 _FACTS = {
-    "with_player": amount("with_player", SEAT, lambda rules, player: rules.people[player]),
-    "to_player": amount("to", SEAT, lambda rules, player: rules.people[player]),
-    "from_lane": amount("from_lane", _LANE, lambda rules, lane: lane + 1),
-    "counter": place("counter", noted(TEXT, "the id of a counter of a set's own"), lambda rules, i: rules.counters[i]),
-    **_end("from", 0),
-    **_end("to", 1),
+    "with_player": fact("with_player", SEAT, lambda rules, player: rules.people[player]),
+    "to_player": fact("to", SEAT, lambda rules, player: rules.people[player], of="to_player"),
+    "from_lane": fact("from_lane", _LANE, lambda rules, lane: lane + 1),
+    "counter": fact("counter", noted(TEXT, "the id of a counter of a set's own"), lambda rules, i: rules.counters[i]),
+    **_end("from", "giver"),
+    **_end("to", "taker"),
 }
 _FROM, _TO = "from? from_card? from_id?", "to? to_card? to_id?"
 
@@ -258,12 +255,12 @@ EVENTS = Events(
         title="marks laid onto a card, or taken off; or a `counter` of a set's own",
     ),
     event(
-        "total", "player amount this_lane", "lane {lane}: {player:has} {amount}", jointly=_counted, party=True,
+        "total", "player amount this_lane", "lane {lane}: {player:has} {amount}", jointly=_counted,
         title="the strength of a side when its lane is scored",
     ),
-    event("score", "player? this_lane", party=True, title="a lane is scored, for a player if one has it"),
+    event("score", "player? this_lane", title="a lane is scored, for a player if one has it"),
     event("tie", "this_lane", "lane {lane} is level", title="a lane came out level"),
-    event("win", "player this_lane cause?", "{player:wins} lane {lane}", party=True, title="a lane is conquered"),
+    event("win", "player this_lane cause?", "{player:wins} lane {lane}", title="a lane is conquered"),
     facts={**_FACTS, "price": amount("amount", number())},
     speaker=Speaker(named, does),
 )  # fmt: skip

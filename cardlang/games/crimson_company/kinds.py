@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from cardlang.games.acts import after_moving, facts_with, maker
 from cardlang.games.crimson_company.queries import QUERIES, has_room, may_act, permitted, strength, unrestricted
-from cardlang.games.crimson_company.table import COIN, DISCARD, DRAWN, LIMBO, MARK, ends
+from cardlang.games.crimson_company.table import COIN, DISCARD, DRAWN, LIMBO, MARK
 from cardlang.games.kinds import flip, move_to, play, relocate, swap
 from cardlang.machine import primitives
 from cardlang.machine.dispatch import EventKind, Hits, called
@@ -170,7 +170,7 @@ def _coins(name: str, *, changed: bool = True) -> Callable[[State, Event], Event
         if not moved:
             return None
         giver = event[FROM] - CARD_HOLDER  # of two cards the other one; the event names who gets the coins
-        tell(s, name, event, amount=moved, place=ends(event[FROM], event[TO]), other=max(giver, -1))
+        tell(s, name, event, amount=moved, also=max(giver, -1), giver=event[FROM], taker=event[TO])
         return event if moved == event[AMOUNT] else (*event[:AMOUNT], moved, *event[FROM:])
 
     return commit
@@ -196,9 +196,9 @@ def _mark(s: State, event: Event, card: int, change: int) -> int:
         change = min(change, own.supply - sum(s.laid[column]))
     change = primitives.add_counter(s, column, card, change)
     if change:
+        facts = {} if own is None else {"counter": column}
         note(
-            s, "mark", card=card, player=event[BY], amount=change, place=-1 if own is None else column,
-            cause=event[CAUSE], why=event[WHY],
+            s, "mark", card=card, player=event[BY], amount=change, cause=event[CAUSE], why=event[WHY], **facts
         )  # fmt: skip
     return change
 

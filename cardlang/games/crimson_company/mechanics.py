@@ -14,6 +14,93 @@ _OWN = (
         says="what stands under `Tie:` is carried out while the lane is scored, if it is level",
         text="Tie: Win this lane.",
     ),
+    Mechanic(
+        id="threshold",
+        does="score a lane with more or fewer cards",
+        words=(
+            "is scored only",
+            "is only scored",
+            "is scored when",
+            "is scored as soon as",
+            "is scored once",
+            "is scored at",
+            "is not scored",
+        ),
+        has="yes",
+        says="the scoring limit says how many cards a side needs, usually 4",
+        text="Passive: This lane has scoring limit 5.",
+    ),
+    Mechanic(
+        id="upside-down",
+        does="let the weaker side win a lane",
+        words=("lower total strength wins", "lowest total strength wins", "less strength wins", "weaker side wins"),
+        has="yes",
+        says="players are compared by what they have there",
+        text="Scoring: The player with the lowest total strength here wins this lane.",
+    ),
+    Mechanic(
+        id="column",
+        does="name a player's cards of a lane, and the first or last of them",
+        words=("column", "columns", "in front of it", "behind it", "last card", "first card"),
+        has="yes",
+        says="the half of a lane is a side; its cards are nearest to the castle or farthest from it",
+        text="Passive: The farthest card on each side of this lane gets +1 strength.",
+    ),
+    Mechanic(
+        id="order",
+        does="say in which order cards are taken",
+        words=("starting with", "beginning with", "starting from", "one at a time", "one by one", "in turn order"),
+        has="yes",
+        says="several cards are taken from left to right, in a lane from near to far, those of the active player first",
+        text="Deploy: Flip each face-down card here.",
+    ),
+    Mechanic(
+        id="for-good",
+        does="change a number for good",
+        words=(
+            "until the end of the game",
+            "for the rest of the game",
+            "permanently",
+            "permanent",
+            "from now on",
+            "for good",
+            "forever",
+        ),
+        has="near",
+        says="a change lasts as long as what lies on a card: marks stay, and a line says what they do",
+        text="Deploy: Put a mark onto this card. Passive: This card gets +1 strength for each mark on this card.",
+    ),
+    Mechanic(
+        id="staging",
+        does="take a card in front of oneself, to play it later",
+        words=("in front of you", "in front of that player", "in front of your opponent", "in front of them"),
+        has="near",
+        says="only bids bring cards there; a text puts a card into a lane at once",
+        text="Deploy: Put an offered card face-down onto your side of this lane.",
+    ),
+    Mechanic(
+        id="their-turn",
+        does="forbid something in the next turn of an opponent",
+        words=(
+            "during your opponent's next turn",
+            "during their next turn",
+            "on your opponent's next turn",
+            "in your opponent's next turn",
+            "during your opponent's turn",
+            "on their next turn",
+        ),
+        has="near",
+        says="what holds until your next turn holds in theirs",
+        text="Deploy: Until your next turn, players cannot play cards to this lane.",
+    ),
+    Mechanic(
+        id="price",
+        does="pay for playing a card",
+        words=("additional cost", "as an additional cost", "costs you", "to play this card"),
+        has="near",
+        says="playing costs nothing: what has to be lost is lost as the card is played",
+        text="Deploy: Destroy 2 of your other cards here.",
+    ),
 )
 
 MECHANICS = answered(
@@ -54,9 +141,9 @@ MECHANICS = answered(
             "nobody has a hand: cards go back to the offer or the deck",
             "Deploy: Put an enemy card here into the offer.",
         ),
-        "blink": near(
-            "a card works again when it is turned face-up again",
-            "Deploy: Flip one of your other cards here. Then flip it.",
+        "blink": yes(
+            "its effect is triggered once more",
+            "Deploy: Trigger the deployment effect of one of your other cards here.",
         ),
         "transform": yes("cards are turned face-down and face-up", "Deploy: Flip a card here."),
         "move": yes("cards are moved between lanes", "Deploy: Move an enemy card here to another lane."),
@@ -70,9 +157,17 @@ MECHANICS = answered(
             "no cards are made: they come from the offer, or a `mark` stands for them",
             "Deploy: Put an offered card face-down onto your side of this lane.",
         ),
-        "copy": near(
-            "no card becomes another one, but it may have the same strength",
-            "Scoring: This card has strength equal to the strength of the strongest enemy card here.",
+        "copy": yes(
+            "no card becomes another one, but what another one does is done here as well",
+            "Deploy: Copy the deployment effect of an enemy card here.",
+        ),
+        "retrigger": yes(
+            "its effect is triggered, as if it had just been played",
+            "Deploy: Trigger the deployment effect of another of your cards here.",
+        ),
+        "play": yes(
+            "a card that is not in play is played, by the rules of playing",
+            "Deploy: Play an offered card to this lane.",
         ),
         "silence": near("a face-down card has no text", "Deploy: Flip an enemy card here."),
         "tap": near("no card is tapped: cards are flipped", "Deploy: Flip an enemy card here."),
@@ -170,14 +265,17 @@ MECHANICS = answered(
             "what was done this turn or round is counted", "Deploy: Gain 1 coin for each card destroyed this turn."
         ),
         "extra-turn": near(
-            "the turn order is fixed, but a card can be put into play",
-            "Deploy: Put an offered card face-up onto your side of this lane.",
+            "the turn order is fixed, but one more card can be played",
+            "Deploy: Play an offered card.",
         ),
         "skip": near(
             "no turn or phase is left out: what is done in it can be forbidden",
             "Deploy: Until end of round, your opponent cannot gain coins.",
         ),
-        "repeat": yes("it stands in front of the step", "Deploy: Do this 2 times: flip a card in play."),
+        "repeat": yes(
+            "a number stands in front of the step; or the whole effect begins anew",
+            "Deploy: You may pay 1 coin. If you do, repeat this effect.",
+        ),
         "modes": yes("options are parted by `; or`", "Deploy: Choose one: gain 2 coins; or flip a card here."),
         "dice": near(
             "there are no dice: what is left to chance is drawn",

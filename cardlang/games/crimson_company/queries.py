@@ -237,11 +237,11 @@ def ability_used(s: State, player: int) -> bool:
     return s.pieces[player] == REMOVED
 
 
-def lanes_to_play(s: State, card: int, player: int) -> Sequence[int]:
+def lanes_to_play(s: State, card: int, player: int, face: int = UP) -> Sequence[int]:
     """Lanes into which the player may play the card (CC-PLAY-01, -06)."""
     every = lanes = own_lanes(s, player)
     if not unrestricted(s, "play") or s.armed[ROOM]:
-        lanes = tuple([lane for lane in lanes if sides_to_play(s, card, player, lane)])
+        lanes = tuple([lane for lane in lanes if sides_to_play(s, card, player, lane, face)])
     if concerned(s, "play", card):
         wanted: set[int] = set()
         for kind, goals in _forced(s, card, player):
@@ -264,15 +264,18 @@ def fewest_cards(s: State, player: int, lanes: Sequence[int]) -> Sequence[int]:
     return [lane for lane, count in zip(lanes, counts, strict=True) if count == min(counts)]
 
 
-def sides_to_play(s: State, card: int, player: int, lane: int) -> list[int]:
-    """Sides of the lane onto which the player may play the card: their own, unless a text says otherwise."""
+def sides_to_play(s: State, card: int, player: int, lane: int, face: int = UP) -> list[int]:
+    """Sides of the lane onto which the player may play the card: their own, unless a text says otherwise.
+
+    `face` is the one with which it comes there, as long as no text says otherwise.
+    """
     sides = _sides_meant(s, card, player, lane)
     ref = ref_of(s, card)
     if s.armed[ROOM]:
-        sides = [place for place in sides if has_room(s, ref, place, face_to_play(s, card, player, place))]
+        sides = [place for place in sides if has_room(s, ref, place, face_to_play(s, card, player, place, face))]
     if unrestricted(s, "play"):
         return sides
-    faces = [face_to_play(s, card, player, place) for place in sides]
+    faces = [face_to_play(s, card, player, place, face) for place in sides]
     return [place for place, face in zip(sides, faces, strict=True) if may_act(s, "play", player, ref, lane, face)]
 
 
@@ -303,9 +306,9 @@ def _forced(s: State, card: int, player: int) -> list[tuple[str, tuple[int, ...]
     return [value for _, _, value in modifiers(s, "play", (card, player))]
 
 
-def face_to_play(s: State, card: int, player: int, place: int) -> int:
-    """Which face the card shows when it is played."""
-    return pick(s, "face", UP, (card, player, place)) if concerned(s, "face", card) else UP
+def face_to_play(s: State, card: int, player: int, place: int, face: int = UP) -> int:
+    """Which face the card shows when it is played: this one, unless a text says otherwise."""
+    return pick(s, "face", face, (card, player, place)) if concerned(s, "face", card) else face
 
 
 def coins(s: State, player: int) -> int:

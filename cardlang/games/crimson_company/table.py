@@ -131,16 +131,6 @@ def own_lanes(s: State, player: int) -> tuple[int, ...]:
     return tuple([lane for lane in lanes if is_open[lane]]) if 0 in is_open else lanes
 
 
-def ends(source: int, target: int) -> int:
-    """Who gives and who gets coins, as one number in the log."""
-    return source * _HOLDERS + target
-
-
-def told_ends(number: int) -> tuple[int, int]:
-    """The holders behind such a number."""
-    return divmod(number, _HOLDERS)
-
-
 def supply(s: State) -> int:
     """The holder that stands for the coin supply."""
     return s.rules.players  # behind the players

@@ -257,7 +257,7 @@ def _stable(s: State) -> list[str]:
         return []
     if any(s.rules.programs[frame[0]].name in ("act", "resolve") for frame in s.stack):
         return []
-    if s.asks and s.rules.purposes[s.asks[0][1]] in ("pay-off", "chance"):
+    if s.asks and s.rules.purposes[s.asks[0].purpose] in ("pay-off", "chance"):
         return []  # a bid is not settled, a shuffle or the setup not done yet (CC-STABLE-01)
     broken = []
     layout = table(s)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from cardlang.games.crimson_company.mechanics import MECHANICS
 from cardlang.games.crimson_company.wordings import EN
 from cardlang.vocabulary.bounds import Bound, Bounds
-from cardlang.vocabulary.common import FACES, MOMENTS, MOMENTS_SAID, OPPONENT, PLAYER
+from cardlang.vocabulary.common import EFFECT, FACES, MOMENTS, MOMENTS_SAID, OPPONENT, PLAYER, REPEAT
 from cardlang.vocabulary.model import (
     Adjective,
     Attribute,
@@ -64,7 +64,7 @@ NOUNS = (
     ),
     Noun(id="supply", words={"en": ("supply", "supply")}, kind="zone", unique=True, countable=False),
     Noun(id="end", words={"en": ("end", "ends")}, kind="end", note="the near or far end of a side"),
-    Noun(id="effect", words={"en": ("effect", "effects")}, kind="effect"),
+    EFFECT,
     Noun(id="bid", words={"en": ("bid", "bids")}, kind="bid"),
     Noun(id="round", words={"en": ("round", "rounds")}, kind="time"),
     Noun(id="turn", words={"en": ("turn", "turns")}, kind="time"),
@@ -124,10 +124,19 @@ ADJECTIVES = (
     ),
     Adjective(id="near", words={"en": ("near",)}, fits=("end",), role="test", note="at the castle"),
     Adjective(id="far", words={"en": ("far",)}, fits=("end",), role="test", note="away from the castle"),
-    Adjective(id="deployment", words={"en": ("deployment",)}, fits=("effect",), role="compound"),
-    Adjective(id="income", words={"en": ("income",)}, fits=("effect",), role="compound"),
-    Adjective(id="destruction", words={"en": ("destruction",)}, fits=("effect",), role="compound"),
-    Adjective(id="scoring", words={"en": ("scoring",)}, fits=("effect",), role="compound"),
+    Adjective(
+        id="deployment", words={"en": ("deployment",)}, fits=("effect",), role="compound",
+        keywords=("deploy", "instant"),
+    ),
+    Adjective(
+        id="income", words={"en": ("income",)}, fits=("effect",), role="compound", keywords=("income",)
+    ),
+    Adjective(
+        id="destruction", words={"en": ("destruction",)}, fits=("effect",), role="compound", keywords=("destroyed",)
+    ),
+    Adjective(
+        id="scoring", words={"en": ("scoring",)}, fits=("effect",), role="compound", keywords=("scoring",)
+    ),
 )  # fmt: skip
 
 _ACT: frozenset[Use] = frozenset({"act", "fact", "would", "cannot"})
@@ -171,9 +180,12 @@ VERBS = (
     ),
     Verb(
         id="play", words={"en": ("play", "plays", "played")}, objects=("card",),
-        roles={"to": ("lane",), "onto": ("side",)}, use=frozenset({"fact", "would", "must", "cannot"}),
-        hears=frozenset({"would", "when", "after"}), takes_face=True, own_turn=True,
-        failure=Failure(short="a word of rules: only in facts, with must, cannot or would", done="it was played"),
+        roles={"to": ("lane",), "onto": ("side",)}, use=frozenset({"act", "fact", "would", "must", "cannot"}),
+        hears=frozenset({"would", "when", "after"}), takes_face=True, own_turn=True, brings=True,
+        failure=Failure(
+            short="a card that the rules let go to no such lane is skipped; without a lane the player chooses one",
+            done="at least one card was played",
+        ),
     ),
     Verb(
         id="gain", words={"en": ("gain", "gains", "gained")}, objects=("resource",), use=_ACT, hears=_HEARD,
@@ -186,7 +198,7 @@ VERBS = (
         failure=Failure(short="as much as there is", done="at least 1 was taken"),
     ),
     Verb(
-        id="pay", words={"en": ("pay", "pays", "paid")}, objects=("resource",), roles={"to": ("player",)},
+        id="pay", words={"en": ("pay", "pays", "paid")}, objects=("resource",), spends=True, roles={"to": ("player",)},
         use=_ACT, hears=_HEARD, takes_amount=True, in_full=True, given=True,
         failure=Failure(
             short="mandatory: as much as you have; under may or as an option: all or not offered; "
@@ -195,7 +207,7 @@ VERBS = (
         ),
     ),
     Verb(
-        id="lose", words={"en": ("lose", "loses", "lost")}, objects=("resource",), use=_ACT, hears=_HEARD,
+        id="lose", words={"en": ("lose", "loses", "lost")}, objects=("resource",), spends=True, use=_ACT, hears=_HEARD,
         takes_amount=True, changes=-1, failure=Failure(short="as much as that player has", done="at least 1 was lost"),
     ),
     Verb(
@@ -267,9 +279,18 @@ VERBS = (
         asked_last=("scoring",), failure=Failure(short="fact only: strictly greater total strength", done="-"),
     ),
     Verb(
-        id="trigger", words={"en": ("trigger", "triggers", "triggered")}, use=frozenset({"would"}),
-        hears=frozenset({"would"}), passive=False, failure=Failure(short="only with would", done="-"),
+        id="trigger", words={"en": ("trigger", "triggers", "triggered")}, use=frozenset({"would", "act"}),
+        hears=frozenset({"would"}), passive=False, calls="there",
+        failure=Failure(
+            short="a card that has no such effect, or lies face-down, does nothing; nor does one that is at it",
+            done="an effect began",
+        ),
     ),
+    Verb(
+        id="copy", words={"en": ("copy", "copies", "copied")}, objects=("effect",), use=frozenset({"act"}),
+        passive=False, calls="here", failure=Failure(short="as trigger", done="an effect began"),
+    ),
+    REPEAT,
     Verb(
         id="affect", words={"en": ("affect", "affects", "affected")}, objects=("card",),
         use=frozenset({"would", "cannot"}), hears=frozenset({"would"}),
@@ -293,7 +314,9 @@ PLACES = (
     PlaceWord(
         id="here", words={"en": ("here",)}, fits=("card",), this="lane", around=True, note="in this lane, on both sides"
     ),
-    PlaceWord(id="in play", words={"en": ("in play",)}, fits=("card",), note="in any lane"),
+    PlaceWord(
+        id="in play", words={"en": ("in play",)}, fits=("card",), unsaid=True, everywhere=True, note="in any lane"
+    ),
     PlaceWord(id="elsewhere", words={"en": ("elsewhere",)}, fits=("card",), around=True, note="in any other lane"),
 )
 
@@ -351,9 +374,11 @@ _MOVED = frozenset({"destroy", "flip", "discard", "move", "swap", "put", "draw"}
 _COINS = frozenset({"gain", "take", "pay", "lose"})
 _RULED = frozenset({"play", "bid", "match", "pass", "recruit", "win"})
 
+_OTHER_ACTS = frozenset({"remove", "choose", "prevent", "win", "look", "shuffle", "play", "trigger", "copy", "repeat"})
+
 POWERS = Powers(
     timings=frozenset({"called", "phase", "window", "leaving", "static", "scoring"}),
-    acts=_MOVED | _COINS | {"remove", "choose", "prevent", "win", "look", "shuffle"},
+    acts=_MOVED | _COINS | _OTHER_ACTS,
     statements=frozenset({"change", "cannot", "room"}),
     may=frozenset({"bid"}),
     must=frozenset({"play"}),

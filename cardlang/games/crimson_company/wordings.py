@@ -18,6 +18,7 @@ EN: Also = {
     "adjective": {
         "enemy": (("opposing",),),
         "discarded": (("trashed",),),
+        "top": (("upcoming",),),
         "nearest": (("closest",),),
         "farthest": (("furthest",),),
         "adjacent": (("neighbouring",), ("neighboring",)),
@@ -31,6 +32,9 @@ EN: Also = {
     },
     "doing": {
         "lead": (("leading",), ("winning",), ("ahead in",)),
+    },
+    "undoing": {
+        "lead": (("behind in",), ("losing",), ("trailing in",)),
     },
     "participle": {
         "flip": (("turned",),),
@@ -92,7 +96,15 @@ EN: Also = {
             ("When this card dies,",),
         ),
         "passive": (("Static",), ("Ongoing",), ("Constant",)),
-        "tie": (("In case of a tie,",), ("On a tie,",)),
+        "tie": (
+            ("In case of a tie,",),
+            ("On a tie,",),
+            ("If there is a tie,",),
+            ("If this lane is tied,",),
+            ("If the lane is tied,",),
+            ("When this lane is tied,",),
+            ("If this lane is level,",),
+        ),
         "scoring": (("When this lane is scored,",), ("During scoring,",)),
     },
     "duration": {

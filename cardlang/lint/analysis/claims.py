@@ -6,14 +6,14 @@ Two conditions speak of the same thing if their phrases are the same and their w
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import product
 from math import inf
-from typing import TypeAlias
 
 from cardlang.lint.analysis.amounts import Amount, AmountBounds
 from cardlang.lint.analysis.numbers import Numbers, fitting
+from cardlang.lint.analysis.terms import ABSENT, Case, Claim, Term, Values, some_of
 from cardlang.meaning.model import Meaning
 from cardlang.meaning.quantities import kind_of
 from cardlang.syntax.nodes import (
@@ -42,8 +42,6 @@ from cardlang.syntax.nodes import (
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Vocabulary
 
-Values: TypeAlias = Numbers | frozenset[str]
-ABSENT = "nowhere"  # the place or face of what is not there
 _MOST_ALTERNATIVES = 64
 _BARE = Quantity(kind="bare")
 _TURNED = {"more": "less", "less": "more", "level": "level"}
@@ -56,32 +54,12 @@ _RANKS: Mapping[str, frozenset[str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Term:
-    """What is asked of, all it can be, and why it can be no more. `counts` has the phrase whose things are counted."""
-
-    key: Hashable
-    all: Values
-    why: str = ""
-    counts: Sel | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """That a term has one of some values."""
-
-    term: Term
-    values: Values
-
-
-Case: TypeAlias = tuple[Claim, ...]  # claims that hold together
-
-
-@dataclass(frozen=True, slots=True)
 class ClaimReader:
     """What conditions of a text claim."""
 
     limits: AmountBounds
     meaning: Meaning
+    fits_itself: Callable[[Sel], bool] = field(default=lambda _: False, compare=False)
     _read: dict[tuple[int, bool], list[Case]] = field(default_factory=dict, compare=False, repr=False)
 
     @property
@@ -122,6 +100,8 @@ class ClaimReader:
         if any(isinstance(one, Sel) and "random" in one.adjectives for one in preorder(node)):
             return  # who is meant differs from time to time
         yield Claim(Term(self.key(node), frozenset({"yes", "no"})), frozenset({"yes" if hold else "no"}))
+        if hold:
+            yield from self.beside(node)
         claim = self._claim(node)
         if claim is None:
             return
@@ -138,7 +118,7 @@ class ClaimReader:
                 return self._has(node)
             case Exists(what=what):
                 asked = _asked(what.quantity)
-                return None if asked is None else Claim(self._count(what, self.limits.count(what)), asked)
+                return None if asked is None else Claim(self.count_of(what), asked)
             case Compare(value=value, cmp=cmp):
                 return None if _of_any(value) else Claim(self._value(value), fitting(cmp))
             case Higher():
@@ -150,6 +130,18 @@ class ClaimReader:
             case Was() | AnyOf() | Unless():
                 return None
 
+    def beside(self, node: Node) -> Iterator[Claim]:
+        """Where this card must lie for something to lie in a direction that some words name: *the card above*."""
+        beyond = self.vocabulary.bounds.beyond
+        for sel in preorder(node) if beyond else ():
+            if isinstance(sel, Sel) and sel.quantity.kind == "the" and sel.of is None:
+                for word in sel.adjectives:
+                    if word in beyond:
+                        outside = frozenset(f"{x}, {y}" for x, y in beyond[word])
+                        everywhere, this = self._board, ("this", "card")
+                        term = Term(("cell", this), everywhere | {ABSENT}, f"beyond the edge lies no card {word}")
+                        yield Claim(term, everywhere - outside)
+
     # --- numbers -------------------------------------------------------------------------------------
 
     def _has(self, node: Has) -> Claim | None:
@@ -158,11 +150,11 @@ class ClaimReader:
             if not self.definite(node.subject):
                 return None
             every = frozenset({"in between", *(rank for of in _RANKS.values() for rank in of)})
-            return Claim(Term(("rank", self.who(node.subject), self.key(_neutral(node.what))), every), ranks)
+            return Claim(Term(("rank", self.who(node.subject), self.key(neutral(node.what))), every), ranks)
         if node.than is not None:
             if node.what.quantity.kind != "more":
                 return None
-            what = self.key(_neutral(node.what))
+            what = self.key(neutral(node.what))
             return self._compared(node.subject, node.than, ("more", what), "more")
         asked = _asked(node.what.quantity)
         if asked is None:
@@ -172,8 +164,16 @@ class ClaimReader:
         if (place := self._place_of(node.subject)) is not None and self.vocabulary.kind.get(node.what.noun) == "card":
             there = replace(node.what, filters=(place, *node.what.filters))  # *this lane has* is *there are here*
             return Claim(self._count(there, self.limits.count(there)), asked)
-        term = self._count(node.what, self.limits.held(node.subject, node.what))
-        return Claim(replace(term, key=("has", self.who(node.subject), term.key)), asked)
+        return Claim(self.held_by(node.subject, node.what), asked)
+
+    def held_by(self, holder: Sel | Pron, what: Sel) -> Term:
+        """How many of something one certain holder has."""
+        term = self._count(what, self.limits.held(holder, what))
+        return replace(term, key=("has", self.who(holder), term.key))
+
+    def count_of(self, what: Sel) -> Term:
+        """How many of the things there are that a phrase names."""
+        return self._count(what, self.limits.count(what))
 
     def _of_some(self, node: Has, asked: Numbers) -> Claim | None:
         """What one of several has, or each: it is bounded, and nothing else is known of it."""
@@ -202,10 +202,27 @@ class ClaimReader:
         return claim
 
     def _count(self, what: Sel, amount: Amount) -> Term:
-        plain = _neutral(what)
+        plain = neutral(what)
         numbers = amount.numbers if not _single(what) else amount.numbers & Numbers.between(0, 1)
         refs = self.meaning.refs.get(id(what)), self.meaning.owners.get(id(what))
-        return Term(("count", self.key(plain), refs), numbers, amount.why, plain)
+        zone, in_play, everywhere = self._where(plain)
+        return Term(("count", self.key(plain), refs), numbers, amount.why, plain, zone, in_play, everywhere)
+
+    def _where(self, what: Sel) -> tuple[str, bool, Place | None]:
+        """The zone that a phrase names, whether it speaks of what is in play, and its words for all of that."""
+        words = (self.vocabulary.adjective.get(word) for word in what.adjectives)
+        zone = next((entry.zone or "" for entry in words if entry is not None and entry.role == "zone"), "")
+        in_play, everywhere = False, None
+        for one in what.filters:
+            if isinstance(one, Place):
+                in_play = True
+                if any(entry.everywhere and entry.id == one.word for entry in self.vocabulary.places):
+                    everywhere = one
+            elif isinstance(one, In) and isinstance(one.where, Sel):
+                kind = self.vocabulary.kind.get(one.where.noun)
+                zone = one.where.noun if kind == "zone" else zone
+                in_play = in_play or kind in ("lane", "side", "castle")
+        return zone, in_play, everywhere
 
     def _value(self, value: Value) -> Term:
         amount = self.limits.value(value)
@@ -243,6 +260,12 @@ class ClaimReader:
             )
             if so
         }
+        if isinstance(node.left, Count) and isinstance(node.right, Count):
+            one_term, other_term = self._value(node.left), self._value(node.right)
+            if some_of(one_term, other_term):
+                can.discard("more")
+            if some_of(other_term, one_term):
+                can.discard("less")
         why = " and ".join(dict.fromkeys(filter(None, (left.why, right.why))))
         turned = claim.term.key != ("order", self._amount_key(node.left), self._amount_key(node.right))
         ways = frozenset(_TURNED[word] for word in can) if turned else frozenset(can)
@@ -269,14 +292,37 @@ class ClaimReader:
             entry = self.vocabulary.adjective.get(node.state.adjective)
             if entry is None or node.negated:
                 return None
+            than = node.state.than
+            if (
+                who == ("this", "card")
+                and isinstance(than, Sel)
+                and than.quantity.kind == "each"
+                and self.fits_itself(than)
+            ):
+                than_what = entry.comparative["en"]
+                why = f"this card is one of them, and nothing is {than_what} itself"
+                return Claim(Term(("than", self.key(node)), frozenset({"no"}), why), frozenset({"yes"}))
             way = "more" if entry.direction == "max" else "less"
             return self._compared(node.subject, node.state.than, ("is", entry.attr or "place"), way)
+        if who == ("this", "card") and isinstance(node.state, In) and (claim := self._of_lane(node.state, node)):
+            return claim
         cells = self.cells(node.state) if isinstance(node.state, Place | In) else None
         if cells is None:
             return None
         everywhere = self._board
         wanted = everywhere - cells if node.negated else cells
         return Claim(Term(("cell", who), everywhere | {ABSENT}), wanted)
+
+    def _of_lane(self, where: In, node: Is) -> Claim | None:
+        """That this card lies in another place than it does: *in another lane*."""
+        inner = where.where
+        if not isinstance(inner, Sel) or inner.quantity.kind not in ("a", "another") or node.negated:
+            return None
+        kind, ref = self.vocabulary.kind.get(inner.noun), self.meaning.refs.get(id(inner))
+        if not any(entry.this == kind for entry in self.vocabulary.places) or ref is None or ref.kind != "source":
+            return None
+        why = f"this card lies in this {inner.noun}"
+        return Claim(Term(("elsewhere", self.key(node)), frozenset({"no"}), why), frozenset({"yes"}))
 
     def face_of(self, who: Hashable) -> Term:
         """Which face something shows."""
@@ -340,7 +386,7 @@ class ClaimReader:
     def who(self, thing: Sel | Pron) -> Hashable:
         """What stands for the thing that is meant: *it* for *this card* is this card."""
         named = self.meaning.antecedents.get(id(thing))
-        if named is not None and named.quantity.kind == "this":
+        if named is not None and (named.quantity.kind == "this" or self._the_opponent(named)):
             return self.who(named)
         if isinstance(thing, Sel) and thing.quantity.kind == "this":
             return "this", kind_of(thing, self.vocabulary)
@@ -350,6 +396,10 @@ class ClaimReader:
         if ref is not None and (isinstance(thing, Pron) or thing.quantity.kind == "that"):
             return "ref", ref
         return self.key(thing)
+
+    def _the_opponent(self, named: Sel) -> bool:
+        """Whether a phrase means one certain player: *your opponent*."""
+        return named.quantity.kind == "bare" and named.poss == "you" and kind_of(named, self.vocabulary) == "player"
 
     def key(self, node: Node) -> Hashable:
         """A node with what its words of reference stand for; a later *if it* is another one than an earlier."""
@@ -363,7 +413,7 @@ def _set(values: Values) -> frozenset[str]:
     return values
 
 
-def _neutral(what: Sel) -> Sel:
+def neutral(what: Sel) -> Sel:
     """A phrase without how many of it there are."""
     other = ("other",) if what.quantity.kind == "another" and "other" not in what.adjectives else ()
     return replace(what, quantity=_BARE, plural=False, adjectives=(*other, *what.adjectives))

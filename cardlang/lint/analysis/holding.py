@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from cardlang.lint.analysis.claims import Case, Claim, Term, Values
 from cardlang.lint.analysis.numbers import Numbers
-from cardlang.syntax.nodes import Equality, Sel
+from cardlang.lint.analysis.terms import Case, Claim, Values, some_of
 
 
 def possible(cases: Sequence[Case] | None, known: Case = ()) -> bool:
@@ -42,35 +41,8 @@ def _more_of_fewer(values: dict[Hashable, Values], claims: dict[Hashable, list[C
     counted = [(key, of[0].term) for key, of in claims.items() if of[0].term.counts is not None]
     for key, few in counted:
         for other, many in counted:
-            if key != other and _some_of(few, many):
+            if key != other and some_of(few, many):
                 less, more = values[key], values[other]
                 if isinstance(less, Numbers) and isinstance(more, Numbers) and less.low > more.high:
                     return *claims[key], *claims[other]
     return None
-
-
-def _some_of(few: Term, many: Term) -> bool:
-    """Whether all that the one counts is counted by the other, too."""
-    one, other = few.counts, many.counts
-    if one is None or other is None or _holder(many) not in (None, _holder(few)):
-        return False
-    if _holder(many) is None and not other.filters:  # whoever has them: what somebody has is theirs, wherever it is
-        return _holder(few) is None and _narrower(one, other)
-    return _narrower(one, other)
-
-
-def _narrower(one: Sel, other: Sel) -> bool:
-    if (one.noun, one.poss, one.of, one.named, one.either, one.letters) != (
-        other.noun, other.poss, other.of, other.named, other.either, other.letters,
-    ):  # fmt: skip
-        return False
-    if any(sel.best or sel.alike or sel.from_them or isinstance(sel.test, Equality) for sel in (one, other)):
-        return False
-    narrow = {*one.filters, one.test} - {None}
-    wide = {*other.filters, other.test} - {None}
-    return wide <= narrow and {*other.adjectives} <= {*one.adjectives} and "other" not in other.adjectives
-
-
-def _holder(term: Term) -> Hashable:
-    key = term.key
-    return key[1] if isinstance(key, tuple) and key[0] == "has" else None

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from math import inf
 
 from cardlang.lint.analysis.claims import ClaimReader
 from cardlang.lint.analysis.numbers import ANY, Numbers, fitting
 from cardlang.lint.analysis.reading import TextReading
-from cardlang.syntax.nodes import Ability, Bearing, Cmp, In, Parity, Place, Sel, Test, Whose
+from cardlang.lint.analysis.terms import some_of
+from cardlang.syntax.nodes import Ability, Bearing, Cmp, In, Parity, Place, Sel, Test, Than, Whose
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Vocabulary
 
@@ -27,7 +29,13 @@ def nothing_fits(reader: ClaimReader, sel: Sel) -> str:
     if not (sel.test or sel.filters or sel.adjectives):
         return ""
     vocabulary = reader.vocabulary
-    return _numbers(vocabulary, sel) or _places(reader, sel) or _faces(vocabulary, sel) or _borne(reader, sel)
+    return (
+        _numbers(vocabulary, sel)
+        or _places(reader, sel)
+        or _faces(vocabulary, sel)
+        or _borne(reader, sel)
+        or _itself(reader, sel)
+    )
 
 
 def _numbers(vocabulary: Vocabulary, sel: Sel) -> str:
@@ -96,6 +104,16 @@ def _zone(vocabulary: Vocabulary, sel: Sel) -> str:
 def zone_of(vocabulary: Vocabulary, sel: Sel) -> str:
     """The zone that a phrase names, or in which its things lie; empty if there is none."""
     return sel.noun if vocabulary.kind.get(sel.noun) == "zone" else _zone(vocabulary, sel)
+
+
+def _itself(reader: ClaimReader, sel: Sel) -> str:
+    """Whether all that fit are compared with themselves, too: *each card here weaker than each card here*."""
+    for one in sel.filters:
+        if isinstance(one, Than) and isinstance(one.than, Sel) and one.than.quantity.kind in ("each", "all"):
+            bare = replace(sel, filters=tuple(other for other in sel.filters if other is not one))
+            if some_of(reader.count_of(bare), reader.count_of(one.than)):
+                return f"nothing is {reader.vocabulary.adjective[one.adjective].comparative['en']} itself"
+    return ""
 
 
 def _borne(reader: ClaimReader, sel: Sel) -> str:

@@ -6,7 +6,7 @@ What is found out about a text is remembered while the checks go over its record
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
 from typing import Any
@@ -14,7 +14,9 @@ from typing import Any
 from cardlang.diagnostics.model import Diagnostic, Severity, Span
 from cardlang.library.records import CardRecord, CardText
 from cardlang.lint.analysis.amounts import AmountBounds
-from cardlang.lint.analysis.claims import Case, Claim, ClaimReader
+from cardlang.lint.analysis.claims import ClaimReader
+from cardlang.lint.analysis.itself import fits_itself, known_of_itself, lies_there
+from cardlang.lint.analysis.terms import Case, Claim
 from cardlang.meaning.model import Meaning
 from cardlang.syntax.nodes import (
     Ability,
@@ -70,7 +72,9 @@ class TextReading:
         chosen = tuple(self.modes if modes is None else modes)
         found = self._by_modes.get(chosen)
         if found is None:
-            found = self._by_modes[chosen] = ClaimReader(AmountBounds(self.vocabulary, chosen), self.meaning)
+            found = self._by_modes[chosen] = ClaimReader(
+                AmountBounds(self.vocabulary, chosen), self.meaning, lambda sel: fits_itself(self, sel)
+            )
         return found
 
     def quote(self, *nodes: Node | Span) -> str:
@@ -109,6 +113,13 @@ class TextReading:
             face = self.reader().face_of(("this", "card"))
             front = next((one.id for one in self.vocabulary.faces if one.value == 0), "")
             known = (Claim(face, frozenset({front})),)
+        if known and lies_there(self, ability):
+            for one in self._of_steps(ability, ability.body, known, still=timing in ("static", "window", "final")):
+                denied = (condition for step in one.instead_of for condition in step.conditions)
+                asked = (*one.around, *one.step.conditions, *denied)
+                own = known_of_itself(self, ability, asked) if one.known else ()
+                yield replace(one, known=(*one.known, *own)) if own else one
+            return
         yield from self._of_steps(ability, ability.body, known, still=timing in ("static", "window", "final"))
 
     def _of_steps(

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from cardlang.lint.analysis.claims import Case, ClaimReader
+from cardlang.lint.analysis.claims import ClaimReader
 from cardlang.lint.analysis.holding import meet, possible
 from cardlang.lint.analysis.reading import StepQuestion, TextReading
+from cardlang.lint.analysis.terms import Case
 from cardlang.syntax.nodes import AnyOf, Condition, Sel, Unless
 from cardlang.syntax.walk import preorder
 
@@ -45,9 +46,9 @@ def verdicts(reading: TextReading) -> tuple[Verdict, ...]:
 
 def _of_step(reading: TextReading, asked: StepQuestion) -> Verdict | None:
     reader, conditions = reading.reader(), asked.step.conditions
-    for one in conditions:
-        if found := _alone(reader, asked, one):
-            return found
+    alone = [found for one in conditions if (found := _alone(reader, asked, one))]
+    if alone:
+        return next((one for one in alone if one.outcome == "never"), alone[0])
     if len(asked.around) + len(conditions) > 1 and (found := _together(reader, asked)):
         return found
     for one in conditions:

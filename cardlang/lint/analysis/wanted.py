@@ -10,7 +10,7 @@ from cardlang.lint.analysis.phrases import numbers_asked
 from cardlang.lint.analysis.reading import TextReading, readings
 from cardlang.lint.report import Want
 from cardlang.meaning.quantities import is_source
-from cardlang.syntax.nodes import Ability, Change, Do, Keyword, Pron, Sel, Text
+from cardlang.syntax.nodes import Ability, Change, Do, In, Keyword, Pron, Sel, Text
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Noun, Vocabulary
 from cardlang.vocabulary.own import TRAITS
@@ -33,6 +33,7 @@ def offers(record: CardRecord, vocabulary: Vocabulary) -> Iterator[str]:
 
 def _brought(tree: Text, vocabulary: Vocabulary) -> Iterator[str]:
     for ability in tree.abilities:
+        yield from (f"{'asks-own' if own else 'asks'}:{noun}" for noun, own in _asked_about(ability, vocabulary))
         for node in preorder(ability):
             if isinstance(node, Do):
                 yield from (
@@ -60,6 +61,29 @@ def _laid(do: Do, vocabulary: Vocabulary) -> Iterator[tuple[str, bool]]:
             yield thing.noun, is_source(goal.target, vocabulary)
 
 
+def _asked_about(ability: Ability, vocabulary: Vocabulary) -> Iterator[tuple[str, bool]]:
+    """The counters that something in an ability depends on, and whether only those on the card with the text."""
+    if not any(noun.kind == "counter" for noun in vocabulary.nouns):
+        return
+    laid = {
+        id(thing)
+        for node in preorder(ability)
+        if isinstance(node, Do) and node.args.role("onto") is not None and node.args.role("from") is None
+        for thing in node.args.objects
+    }
+    taken = {
+        id(thing): is_source(source.target, vocabulary)
+        for node in preorder(ability)
+        if isinstance(node, Do) and (source := node.args.role("from")) is not None
+        for thing in node.args.objects
+    }
+    for node in preorder(ability):
+        if isinstance(node, Sel) and vocabulary.kind.get(node.noun) == "counter" and id(node) not in laid:
+            places = [one.where for one in node.filters if isinstance(one, In)]
+            itself = [is_source(where, vocabulary) for where in (*places, *([node.of] if node.of else []))]
+            yield node.noun, taken.get(id(node), False) or (bool(itself) and all(itself))
+
+
 def _while_scored(ability: Ability, vocabulary: Vocabulary) -> bool:
     header = ability.header
     return isinstance(header, Keyword) and vocabulary.keyword[header.word].timing == "scoring"
@@ -75,6 +99,7 @@ def wants(side: CardRecord, vocabulary: Vocabulary) -> Iterator[Want]:
                     yield from _wanted(reading, ability, node)
             if counters:
                 yield from _counters(reading, ability)
+                yield from _never_asked(reading, ability)
 
 
 def _wanted(reading: TextReading, ability: Ability, sel: Sel) -> Iterator[Want]:
@@ -126,3 +151,18 @@ def _counters(reading: TextReading, ability: Ability) -> Iterator[Want]:
             where = "this card" if itself else "a card"
             message = f"nothing in these sets lays a {vocabulary.noun[thing.noun].words['en'][0]} onto {where}"
             yield Want(reading.record.game, needs, message, reading.text.locate(node.span))
+
+
+def _never_asked(reading: TextReading, ability: Ability) -> Iterator[Want]:
+    """Counters that the text lays and nothing in it asks about."""
+    vocabulary, tree = reading.vocabulary, reading.tree
+    asked = {noun for one in tree.abilities for noun, _ in _asked_about(one, vocabulary)}
+    for node in preorder(ability):
+        if not isinstance(node, Do) or node.args.role("from") is not None:
+            continue
+        for noun, itself in _laid(node, vocabulary):
+            if noun not in asked:
+                words = vocabulary.noun[noun].words["en"][1]
+                needs = (f"asks:{noun}",) if itself else (f"asks:{noun}", f"asks-own:{noun}")
+                message = f"no text in these sets asks for {words}, so those that are laid here change nothing"
+                yield Want(reading.record.game, needs, message, reading.text.locate(node.span))

@@ -9,19 +9,21 @@ Instead: ask for the narrower condition first, or leave *Otherwise* out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.library.records import CardRecord
 from cardlang.lint.analysis.acts import surely_done
-from cardlang.lint.analysis.holding import meet
+from cardlang.lint.analysis.holding import meet, possible
 from cardlang.lint.analysis.reading import StepQuestion, TextReading, readings
+from cardlang.lint.analysis.terms import Case
 from cardlang.syntax.nodes import Condition, Do, Statement, Step
 from cardlang.vocabulary.model import Vocabulary
 
 CODE = "L034"
 SLUG = "dead-otherwise"
 SEVERITY = Severity.WARNING
+_MOST_CASES = 64
 
 
 def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
@@ -43,6 +45,9 @@ def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
                 sure = asks or surely_done(vocabulary, before)
                 end = "this is never reached" if sure else "this is reached only if nothing could be done there"
                 yield reading.finding(CODE, f"{where}, so {end}", one, SEVERITY, "ask for the narrower condition first")
+            elif (chain := _all_asked(reading, asked)) is not None:
+                message = f"one of {reading.quote(*chain)} always holds, so this is never reached"
+                yield reading.finding(CODE, message, asked.step, SEVERITY, "leave it out, or ask for less before it")
 
 
 def _asked_before(reading: TextReading, asked: StepQuestion) -> tuple[Condition, Condition] | None:
@@ -61,6 +66,22 @@ def _asked_before(reading: TextReading, asked: StepQuestion) -> tuple[Condition,
             if not alone and all(meet((*a, *b), asked.known) is not None for a in held for b in denied):
                 return one, other
     return None
+
+
+def _all_asked(reading: TextReading, asked: StepQuestion) -> list[Condition] | None:
+    """The conditions of the steps before, if one of them always holds: *the top row*, *the middle or bottom row*."""
+    steps = list(_chain(asked))
+    if len(steps) < 2 or reading.timing(asked.ability) not in ("static", "window", "final"):
+        return None
+    denied: Sequence[Case] = [()]
+    for step in steps:
+        not_so = reading.reader().cases(step.conditions, hold=False)
+        if not step.conditions or not not_so or len(denied) * len(not_so) > _MOST_CASES:
+            return None
+        denied = [(*one, *other) for one in denied for other in not_so]
+    if possible(denied, asked.known):
+        return None
+    return [one for step in reversed(steps) for one in step.conditions]
 
 
 def _chain(asked: StepQuestion) -> Iterator[Step]:

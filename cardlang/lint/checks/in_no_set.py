@@ -1,8 +1,8 @@
 """A thing that none of the sets has: a trait, a printed number, a counter on a card.
 
 What: finds phrases about cards of a trait or a number that no card of the run and no shipped card of the game has, and
-counters taken from a card onto which nothing ever lays any.
-Why: with these sets, what is done with such things is never done.
+counters taken from a card onto which nothing ever lays any, and counters laid onto cards that no text ever asks about.
+Why: with these sets, what is done with such things is never done, or changes nothing.
 Example: *Deploy: Destroy a card of strength 40 in play.*; *each wolf here* where no card has the trait.
 Instead: name what the cards have, or name the set that has such a card beside this one.
 """

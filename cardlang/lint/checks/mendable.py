@@ -2,7 +2,7 @@
 
 What: finds texts with errors that a mend makes sound.
 Why: what cannot be said in one sentence is written out, where the designer sees it.
-Example: `Deploy: You may pay 1 coin to flip a card here.`
+Example: `Deploy: Pay 1 coin: Flip a card here.`
 Instead: `Deploy: You may pay 1 coin. If you do, flip a card here.`, which is what `cardlang lint --fix` writes.
 """
 

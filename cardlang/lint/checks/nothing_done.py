@@ -13,7 +13,9 @@ from collections.abc import Iterator
 from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.library.records import CardRecord
 from cardlang.lint.analysis.acts import nothing_done
-from cardlang.lint.analysis.reading import readings
+from cardlang.lint.analysis.itself import settled_count
+from cardlang.lint.analysis.reading import StepQuestion, TextReading, readings
+from cardlang.syntax.nodes import Args, Count, Do, Sel
 from cardlang.vocabulary.model import Vocabulary
 
 CODE = "L035"
@@ -25,7 +27,12 @@ def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
     """Every text of the card."""
     for reading in readings(card, vocabulary):
         for asked in reading.asked:
-            if why := nothing_done(reading.reader(), asked.step):
+            why = (
+                nothing_done(reading.reader(), asked.step)
+                or _counts_none(reading, asked)
+                or _same_again(reading, asked)
+            )
+            if why:
                 done = "there is nothing to be allowed" if asked.step.modal == "may" else "this does nothing"
                 yield reading.finding(
                     CODE,
@@ -34,3 +41,32 @@ def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
                     SEVERITY,
                     "name another thing, or leave the sentence out",
                 )
+
+
+def _counts_none(reading: TextReading, asked: StepQuestion) -> str:
+    """Why an amount is 0 whenever the ability is carried out: a clause; empty if it may be more."""
+    do = asked.step.action
+    if not isinstance(do, Do):
+        return ""
+    for amount in (do.args.per, do.args.equal):
+        what = amount.what if isinstance(amount, Count) else amount
+        settled = settled_count(reading, asked.ability, what) if isinstance(what, Sel) else None
+        if settled is not None and settled[0] == 0:
+            return settled[1]
+    return ""
+
+
+def _same_again(reading: TextReading, asked: StepQuestion) -> str:
+    """Why an *instead* puts nothing else in the place of the act: a clause; empty if it does."""
+    do, listener = asked.step.action, asked.ability.listener
+    if not isinstance(do, Do) or not asked.step.instead or listener is None or do.verb != listener.fact.verb:
+        return ""
+    things = do.args.objects
+    if do.args != Args(objects=things) or len(things) != 1:
+        return ""
+    ref = reading.meaning.refs.get(id(things[0]))
+    return (
+        "what is put in the place of the act is the act itself"
+        if ref is not None and ref.kind == "event_object"
+        else ""
+    )

@@ -1,7 +1,7 @@
 """Two options of one choice that do the same, or a step and its *Otherwise*.
 
-What: finds *Choose one* and *Choose one at random* with two options of one meaning, and *Otherwise* before what the
-step before it does.
+What: finds *Choose one* and *Choose one at random* with two options that do the same, also in other words, and
+*Otherwise* before what the step before it does.
 Why: there is nothing to choose between them; one of them is not what was meant.
 Example: *Choose one: gain 2 coins; or gain 2 coins.*
 Instead: say the other option, or leave one of them out.
@@ -14,6 +14,7 @@ from dataclasses import replace
 
 from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.library.records import CardRecord
+from cardlang.lint.analysis.alike import comes_to
 from cardlang.lint.analysis.reading import TextReading, readings
 from cardlang.syntax.nodes import Choose, Step
 from cardlang.vocabulary.model import Vocabulary
@@ -37,7 +38,7 @@ def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
                 continue
             reader, seen = reading.reader(), dict[object, int]()
             for number, option in enumerate(action.options, start=1):
-                first = seen.setdefault(reader.key(option), number)
+                first = seen.setdefault(comes_to(reader, option), number)
                 if first != number:
                     message = f"option {number}, {reading.quote(option)}, does what option {first} does"
                     yield reading.finding(

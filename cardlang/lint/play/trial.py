@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from cardlang.bots import Player, chance, find
 from cardlang.lint.play.tables import PlaySetup
-from cardlang.machine.state import WHY_BITS, Note
+from cardlang.machine.state import WHY_BITS, LogEntry
 from cardlang.match.branches import Branch, branches
 from cardlang.match.watching import TextPart, Watch
 from cardlang.sim.ledger import CUT, OPEN, CountingLog, counting
@@ -38,12 +38,12 @@ class Chains(CountingLog):
         self.latest: deque[int] = deque(maxlen=LATEST)
         self.rounds: list[tuple[int, ...]] = []
 
-    def append(self, entry: Note) -> None:
+    def append(self, entry: LogEntry) -> None:
         """Count an event."""
         super().append(entry)
-        if entry[0] == OPEN:
-            self.latest.append(entry[6] >> WHY_BITS)
-        elif entry[0] == CUT:
+        if entry.name == OPEN:
+            self.latest.append(entry.why >> WHY_BITS)
+        elif entry.name == CUT:
             self.rounds.append(one_round(tuple(self.latest)))
 
 
@@ -146,5 +146,5 @@ class Trial:
 
 
 def _part(game: Game, ability: AbilityCode) -> TextPart:
-    text = game.text_of(ability)
+    text = game.words.text_of(ability)
     return TextPart(text.file.path, text.pointer, ability.node)

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardlang.diagnostics.clipping import excerpt
 from cardlang.machine.codec import decode, encode, fingerprint
 from cardlang.machine.state import State
 from cardlang.match.errors import SaveError
+from cardlang.match.prepared import PreparedGame
 from cardlang.match.saves.contents import Contents
-
-if TYPE_CHECKING:
-    from cardlang.match.game import Game
 
 # What names programs or abilities by numbers, which another engine may give to others.
 _OF_PROGRAMS = frozenset({"stack", "ret", "contexts", "happened", "lasting", "later", "used", "idle", "asks"})
@@ -38,7 +36,7 @@ def answers(saved: Mapping[str, Any]) -> Iterator[tuple[int, int]]:
     return ((ask[0], ask[5]) for ask in _asks(saved) if ask[5] >= 0 and len(ask[4]) > 1)
 
 
-def state_of(game: Game, saved: Contents) -> State:
+def state_of(game: PreparedGame[Any], saved: Contents) -> State:
     """The position as it stands. Raises SaveError if it is none that a match of this game can come to."""
     try:
         state = decode(saved.position, game.rules)

@@ -16,7 +16,10 @@ KEEP = 50  # a copy of the match is kept every so many choices
 
 
 class Choice(NamedTuple):
-    """One choice of a replay: who chose what for which purpose, and what happened then."""
+    """One choice of a replay: who chose what for which purpose, and the events that followed.
+
+    `option` is the data of the option (see the schema `option`), `events` are as the host sees them.
+    """
 
     seat: int
     purpose: str
@@ -72,5 +75,5 @@ class Replay:
 
 
 def replay(text: str) -> Replay:
-    """The replay of a saved match. Raises SaveError for what is no save, or goes otherwise here than it went."""
+    """Play a saved match again. Raises SaveError for what is no save, and where the match goes differently here."""
     return Replay(contents(text))

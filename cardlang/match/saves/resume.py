@@ -13,19 +13,15 @@ on from there. How far it was asked the same up to there has been seen already.
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from cardlang.diagnostics.clipping import excerpt
 from cardlang.match.errors import SaveError
-from cardlang.match.match import Match
-from cardlang.match.requests import look_over
+from cardlang.match.match import AnyGame, Match
 from cardlang.match.saves.contents import Contents
 from cardlang.match.saves.position import state_of
 from cardlang.match.saves.verification import alike, arrive, check_programs, follow
 from cardlang.match.script import Script
-
-if TYPE_CHECKING:
-    from cardlang.match.game import Game
 
 REMEMBERED = 8  # matches, the ones followed last
 
@@ -37,7 +33,7 @@ class _Followed(NamedTuple):
     history: tuple[int, ...]
     checks: str
 
-    def leads_to(self, game: Game, saved: Contents) -> bool:
+    def leads_to(self, game: AnyGame, saved: Contents) -> bool:
         """Whether the match of a save comes by here."""
         same = self.match.game is game and self.match.seed == saved.seed
         return same and saved.history[: len(self.history)] == self.history and saved.checks.startswith(self.checks)
@@ -49,7 +45,7 @@ class _Lately:
     def __init__(self) -> None:
         self._matches: tuple[_Followed, ...] = ()
 
-    def begun(self, game: Game, saved: Contents) -> Match | None:
+    def begun(self, game: AnyGame, saved: Contents) -> Match | None:
         """A copy of the match of a save, as far as it was followed before."""
         found = next((one for one in self._matches if one.leads_to(game, saved)), None)
         return None if found is None else found.match.clone()
@@ -64,7 +60,7 @@ class _Lately:
 _LATELY = _Lately()
 
 
-def resumed(game: Game, saved: Contents, *, log: bool | Collection[str]) -> Match:
+def resumed(game: AnyGame, saved: Contents, *, log: bool | Collection[str]) -> Match:
     """The match of a save, in the game of the save.
 
     Raises SaveError if it is damaged, foreign, or would go on differently.
@@ -86,7 +82,7 @@ def resumed(game: Game, saved: Contents, *, log: bool | Collection[str]) -> Matc
     return _taken_over(game, saved, log=log)
 
 
-def _followed(game: Game, seed: int, saved: Contents, *, log: bool | Collection[str]) -> Match:
+def _followed(game: AnyGame, seed: int, saved: Contents, *, log: bool | Collection[str]) -> Match:
     """The match of a seed after the choices of a save. Only one with all events can be remembered."""
     match = _LATELY.begun(game, saved) if log is True else None
     match = match or game.start(seed, log=log)
@@ -97,14 +93,14 @@ def _followed(game: Game, seed: int, saved: Contents, *, log: bool | Collection[
     return match
 
 
-def _taken_over(game: Game, saved: Contents, *, log: bool | Collection[str]) -> Match:
+def _taken_over(game: AnyGame, saved: Contents, *, log: bool | Collection[str]) -> Match:
     """A match that goes on from the position. Raises SaveError if it is none that a match of this game can come to."""
     script = None if saved.script is None else Script(*saved.script)
     if any(not 0 <= code < len(game.actions) for code in saved.history):
         raise SaveError("this save is damaged: its history holds an id that is none of its game")
     match = Match(game, state_of(game, saved), seed=None, script=script, log=log, past=saved.history)
     try:
-        look_over(match)
+        match.look_over()
     except Exception as error:  # whatever breaks when it is looked at: a sound position never does
         raise SaveError(f"this save is damaged: its position cannot be looked at ({excerpt(error)})") from error
     return match

@@ -7,31 +7,22 @@ ends in the same position is the same match, also where the engine has changed i
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
-from zlib import crc32
+from typing import Any
 
-from cardlang.machine.rules import Rules
-from cardlang.machine.state import Ask
 from cardlang.match.errors import IllegalChoice, SaveError
+from cardlang.match.match import Match
+from cardlang.match.prepared import PreparedGame
+from cardlang.match.saves.checks import check
 from cardlang.match.saves.contents import CHECK_SIZE, Contents
 from cardlang.match.saves.position import answers, differing
 
-if TYPE_CHECKING:
-    from cardlang.match.game import Game
-    from cardlang.match.match import Match
 
-
-def check(rules: Rules, ask: Ask) -> str:
-    """The check of a choice: eight hexadecimal digits for who was asked what."""
-    return f"{crc32(f'{ask[0]} {rules.purposes[ask[1]]} {ask[4]}'.encode()):08x}"
-
-
-def alike(game: Game, saved: Contents) -> bool:
+def alike(game: PreparedGame[Any], saved: Contents) -> bool:
     """Whether the save was made by an engine that made the same programs of its cards."""
     return (saved.engine, saved.programs) == (game.engine, game.program_hash)
 
 
-def check_programs(game: Game, saved: Contents) -> None:
+def check_programs(game: PreparedGame[Any], saved: Contents) -> None:
     """Refuse what an engine of this number would have made otherwise of the same cards: neither of the two is sound."""
     if saved.engine == game.engine and not alike(game, saved):
         raise SaveError(
@@ -48,15 +39,15 @@ def follow(match: Match, history: Sequence[int], checks: str = "", made: int = 0
     state, size = match.state, len(history)
     for number, code in enumerate(history[made:], start=made + 1):
         at = f"played again, this match differs at choice {number} of {size}"
-        open_asks = [ask for ask in state.asks if ask[5] < 0]
+        open_asks = [ask for ask in state.asks if ask.answer < 0]
         if not open_asks:
             raise SaveError(f"{at}: it is over before")
         ask = min(open_asks)
-        asked = f"{_seat(match, ask[0])} is asked for `{match.state.rules.purposes[ask[1]]}`"
+        asked = f"{_seat(match, ask.seat)} is asked for `{match.state.rules.purposes[ask.purpose]}`"
         if checks and not checks.startswith(check(state.rules, ask), (number - 1) * CHECK_SIZE):
             raise SaveError(f"{at}: here {asked}, the save was asked something else or had other options")
         try:
-            match.choose(code, seat=ask[0])
+            match.choose(code, seat=ask.seat)
         except IllegalChoice as error:
             raise SaveError(f"{at}: here {asked}, and {error}") from error
         yield number

@@ -5,37 +5,46 @@ A save holds the canonical text of each of its cards, so a match goes on pinned 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
 
 from cardlang.library.records import CardRecord
-from cardlang.machine.codec import encode
+from cardlang.machine.codec import encode, fingerprint
+from cardlang.machine.state import State
 from cardlang.match.inputs.options import plain
+from cardlang.match.prepared import PreparedGame
 from cardlang.match.saves.envelope import FORMAT, as_json, sealed
 from cardlang.match.saves.own_words import own_as_data
+from cardlang.match.script import Script
 from cardlang.syntax.printing import print_phrase
 
-if TYPE_CHECKING:
-    from cardlang.match.game import Game
-    from cardlang.match.match import Match
 
-
-def save(match: Match) -> str:
-    """The match as text."""
-    script = match.script
+def save(
+    game: PreparedGame[Any], s: State, *, seed: int | None = None, history: Sequence[int] = (), checks: str = "",
+    script: Script | None = None,
+) -> str:  # fmt: skip
+    """A match as text; of no more than a game and a position it is one that did not begin with its setup."""
     data = {
-        "seed": match.seed,
-        "history": list(match.history),
-        "checks": "" if match.seed is None else match.checks,
-        "position": encode(match.state),
-        "fingerprint": match.fingerprint(),
+        "seed": seed,
+        "history": list(history),
+        "checks": checks,
+        "position": encode(s),
+        "fingerprint": fingerprint(s),
     }
     if script is not None:
         data["script"] = {"left": script.left, "names": script.names}
-    return sealed(f"{match.game.written.removesuffix('}')},{as_json(data).removeprefix('{')}")
+    return sealed(f"{_beginning(game)},{as_json(data).removeprefix('{')}")
 
 
-def game_as_json(game: Game) -> str:
-    """What the saves of a game have in common; most of a save."""
+@lru_cache(maxsize=16)
+def _beginning(game: PreparedGame[Any]) -> str:
+    """What all saves of a game begin with; most of a save."""
+    return game_as_json(game).removesuffix("}")
+
+
+def game_as_json(game: PreparedGame[Any]) -> str:
+    """What the saves of a game have in common."""
     own = {(word.kind, word.id): word for record in (*game.cards, *game.castles) for word in record.own}
     words = [own_as_data(word) for word in own.values()]
     return as_json(
@@ -55,7 +64,7 @@ def game_as_json(game: Game) -> str:
     )
 
 
-def _card(game: Game, record: CardRecord) -> dict[str, Any]:
+def _card(game: PreparedGame[Any], record: CardRecord) -> dict[str, Any]:
     data: dict[str, Any] = {"id": record.id, **_side(game, record)}
     if record.section != record.kind:
         data["section"] = record.section
@@ -67,12 +76,11 @@ def _card(game: Game, record: CardRecord) -> dict[str, Any]:
     return data
 
 
-def _side(game: Game, side: CardRecord) -> dict[str, Any]:
+def _side(game: PreparedGame[Any], side: CardRecord) -> dict[str, Any]:
     """What stands on one side of a card."""
     data: dict[str, Any] = {"name": dict(side.names), **side.attributes}
     if side.art:
         data["art"] = side.art
-    text = side.text(game.mode.name)
-    if text is not None and text.tree is not None:
-        data["text"] = game.printed(text).text
+    if text := game.words.text_on(side):
+        data["text"] = text
     return data

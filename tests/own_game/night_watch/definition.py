@@ -80,7 +80,7 @@ def _count(s: State, _: Frame) -> bool:
     won = [int(lead < 0) if lead else -1 for lead in _leads(s)]
     for lane, player in enumerate(won):
         if player >= 0:
-            note(s, "gate", player=player, place=lane)
+            note(s, "gate", player=player, lane=lane)
     best = won.count(0) - won.count(1)
     over(s, WON if best else DRAW, int(best < 0) if best else -1)
     return True

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardlang.compile.abilities import PRICED
-from cardlang.games.blackstone_castle import scoring, tasks, words
+from cardlang.games.blackstone_castle import queries, scoring, tasks, words
 from cardlang.games.blackstone_castle.cells import CELLS
 from cardlang.games.blackstone_castle.flow.references import as_reference, number, reference
 from cardlang.games.blackstone_castle.flow.vassals import active, own_pile
@@ -19,16 +18,17 @@ from cardlang.games.blackstone_castle.vassals import number_of, shown
 from cardlang.games.questions import flag
 from cardlang.machine import primitives
 from cardlang.machine.codebook import NO, YES
-from cardlang.machine.dispatch import due, open_ability
+from cardlang.machine.dispatch import busy, due, open_ability
 from cardlang.machine.instructions import Assembler, Label, call, forget, jump, let, step, unless
 from cardlang.machine.knowledge import show
 from cardlang.machine.questions import decide
 from cardlang.machine.request_context import about
-from cardlang.machine.rules import AbilityCode, Program
+from cardlang.machine.rules import PRICED, AbilityCode, Program
 from cardlang.machine.state import NOTHING, Frame, State, note, ref_of, scratch
 from cardlang.machine.window import act
 
-COMPLETED = -1  # the piece that says whether a task has been completed in this turn
+ON_COMPLETION = "completed"  # the keyword of what a task does when it is completed
+COMPLETED = -1  # the piece that says how many tasks have been completed in this turn
 
 
 def programs() -> tuple[Program, ...]:
@@ -41,7 +41,7 @@ def actions_program() -> Program:
     a = Assembler("actions")
     choice = a.slot()
     ability, end = Label(), Label()
-    a.emit(step(lambda s, f: _completed(s, 0)))
+    a.emit(step(_none_completed))
     again = a.mark()
     a.emit(step(_stable), step(check), decide(choice, active, words.ACTION, _options))
     a.emit(unless(lambda s, f: f[choice] != flag(s, words.STOP), end))
@@ -53,8 +53,12 @@ def actions_program() -> Program:
     return a.build()
 
 
-def _completed(s: State, value: int) -> None:
-    s.pieces[COMPLETED] = value
+def _none_completed(s: State, _: Frame) -> None:
+    s.pieces[COMPLETED] = 0
+
+
+def _one_completed(s: State, _: Frame) -> None:
+    s.pieces[COMPLETED] += 1
 
 
 def _stable(s: State, _: Frame) -> None:
@@ -64,7 +68,8 @@ def _stable(s: State, _: Frame) -> None:
 def _options(s: State, _: Frame) -> tuple[int, ...]:
     """Abilities first, then tasks that can be completed, then to stop."""
     book = s.rules.codebook
-    may_complete = not s.pieces[COMPLETED] and limbo(s) >= MARKED_WITH  # BC-COOP-06
+    more = s.pieces[COMPLETED] < queries.limit(s, s.active, queries.COMPLETIONS)  # BC-TURN-3-03
+    may_complete = more and limbo(s) >= MARKED_WITH  # BC-COOP-06
     done = [book.card + card for card in tasks.completable(s, s.active)] if may_complete else []
     able = [book.ability + number for number in dict.fromkeys(ability.number for _, ability in usable(s, s.active))]
     return (*able, *done, flag(s, words.STOP))
@@ -82,7 +87,7 @@ def _payable(s: State, player: int) -> Iterator[tuple[int, AbilityCode]]:
         if s.rules.owner_of[s.place[card]] != player:
             continue
         for ability in s.rules.records[s.rules.record[card]].of(PRICED):
-            if payable(s, player, ability):
+            if payable(s, player, ability) and not busy(s, ref_of(s, card), ability):
                 yield card, ability
 
 
@@ -101,7 +106,7 @@ def _use(s: State, number: int) -> None:
     card, ability = next((card, one) for card, one in _payable(s, s.active) if one.number == number)
     for resource, count in ability.cost:
         primitives.shift(s, resource, s.active, supply(s), count)
-        note(s, "pay", player=s.active, amount=count, place=resource)
+        note(s, "pay", player=s.active, amount=count, resource=resource)
     open_ability(s, ref_of(s, card), ability, s.active, NOTHING)
 
 
@@ -117,7 +122,7 @@ def complete_program() -> Program:
     )
     a.emit(about(question, (card, "card"), (first, "card")), as_reference(second))
     a.emit(step(lambda s, f: act(s, tuple(make("use", ref=one, by=s.active) for one in (f[first], f[second])))))
-    a.emit(step(lambda s, f: _completed(s, 1)), step(lambda s, f: put_down(s, s.active, number(f[card]))))
+    a.emit(step(_one_completed), step(lambda s, f: put_down(s, s.active, number(f[card]))))
     return a.build()
 
 
@@ -138,6 +143,8 @@ def put_down(s: State, player: int, card: int) -> None:
     act(s, (make("complete", ref=ref_of(s, card), by=player, amount=worth, to=goal),))
     if (follow := s.rules.parameters["completed"]) is not None:
         follow(s, player, card)
+    for ability in reversed(s.rules.records[s.rules.record[card]].of(ON_COMPLETION)):
+        open_ability(s, ref_of(s, card), ability, player, NOTHING)
 
 
 def replace_program() -> Program:
@@ -171,7 +178,7 @@ def check(s: State, _: Frame) -> None:
 def remove(s: State, cell: int) -> None:
     """The vassal of a cell leaves the board, with the markers on it."""
     card = s.rows[cell][0]
-    note(s, "remove", card=card, place=cell, amount=number_of(shown(s, card)))
+    note(s, "remove", card=card, place=cell, shows=number_of(shown(s, card)))
     return_agents(s, card)
     lay_aside(s, card)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardlang.compile.acts import Slots, do, event, flags, result
-from cardlang.compile.scope import CompileError, Scope
+from cardlang.compile.scope import Scope, no_program
 from cardlang.games.blackstone_castle import words
 from cardlang.games.blackstone_castle.kinds import NUMBER, make
 from cardlang.games.blackstone_castle.table import at
@@ -113,7 +113,7 @@ def _named(scope: Scope, action: n.Do) -> tuple[tuple[str, ...], int]:
     """The decks that are named, and how many tasks are drawn."""
     what = action.args.objects[0]
     if not isinstance(what, n.Sel) or what.noun != "task" or what.quantity.kind not in ("a", "exact"):
-        raise CompileError("tasks are drawn: *draw a task*", what.span)
+        raise no_program(what)
     scope.reads(action.args, "objects")
     scope.reads(what)
     scope.reads_words(what, *DECKS)

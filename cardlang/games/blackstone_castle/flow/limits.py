@@ -17,6 +17,7 @@ from cardlang.machine.rules import Program
 from cardlang.machine.state import NOTHING, Frame, State, note
 
 LIMITED = {"hand": words.DISCARD_TASK, "kept": words.DISCARD_VASSAL}
+OF = {"hand": queries.HAND, "kept": queries.VASSALS}
 
 
 def programs() -> tuple[Program, ...]:
@@ -33,10 +34,10 @@ def limits_program() -> Program:
 
 def _trim_markers(s: State, _: Frame) -> None:
     for resource in (KNIGHT, WIZARD):
-        over = s.held[resource][s.active] - queries.limit(s, s.active)
+        over = s.held[resource][s.active] - queries.marker_limit(s, s.active, resource)
         if over > 0:
             primitives.shift(s, resource, s.active, supply(s), over)
-            note(s, "lose", player=s.active, amount=over, place=resource)
+            note(s, "lose", player=s.active, amount=over, resource=resource)
 
 
 def trim_program(zone: str, purpose: int) -> Program:
@@ -54,7 +55,7 @@ def trim_program(zone: str, purpose: int) -> Program:
 
 
 def _over(s: State, zone: str) -> int:
-    return len(s.rows[at(s, zone, s.active)]) - queries.limit(s, s.active)
+    return len(s.rows[at(s, zone, s.active)]) - queries.limit(s, s.active, OF[zone])
 
 
 def _left(s: State, zone: str, gone: tuple[int, ...]) -> tuple[int, ...]:
@@ -68,7 +69,7 @@ def _left(s: State, zone: str, gone: tuple[int, ...]) -> tuple[int, ...]:
 def _discard(s: State, zone: str, gone: tuple[int, ...]) -> None:
     for card in map(number, gone):
         if zone == "kept":
-            note(s, "release", card=card, player=s.active, amount=number_of(shown(s, card)))
+            note(s, "release", card=card, player=s.active, shows=number_of(shown(s, card)))
             lay_aside(s, card)
         else:
             printed = s.rules.records[s.rules.record[card]].printed

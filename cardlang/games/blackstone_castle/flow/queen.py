@@ -121,7 +121,7 @@ def _join(s: State, card: int, joined: int) -> None:
     """The vassal stays in this set (BC-QUEEN-09); text may have kept it on the board."""
     if s.place[card] == at(s, "kept", s.active):
         set_of(s)[card] = joined
-        note(s, "join", card=card, player=s.active, amount=joined)
+        note(s, "join", card=card, player=s.active, set=joined)
 
 
 def judge(s: State) -> None:

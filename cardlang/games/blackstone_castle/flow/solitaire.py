@@ -74,6 +74,6 @@ def _reveal(s: State) -> tuple[int, ...]:
 def judge(s: State) -> None:
     """After eight rounds there are enough points or there are not (BC-SOLO-01, G30)."""
     if s.turn >= ROUNDS:
-        points = scoring.points(s, s.active)
+        points = scoring.total(s, s.active)
         note(s, "total", player=s.active, amount=points)
         over(s, WON, PLAYERS if points >= s.rules.parameters["goal"] else TIME)

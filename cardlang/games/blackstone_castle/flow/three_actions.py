@@ -110,7 +110,7 @@ def pay(s: State, count: int) -> None:
         paid = primitives.shift(s, resource, s.active, supply(s), count)
         count -= paid
         if paid:
-            note(s, "pay", player=s.active, amount=paid, place=resource)
+            note(s, "pay", player=s.active, amount=paid, resource=resource)
 
 
 def _take(s: State, card: int) -> None:

@@ -73,7 +73,7 @@ def _phase(index: int) -> Op:
             f[PC] -= 1
             return True
         s.phase = index
-        note(s, "phase", player=s.active, amount=index)
+        note(s, "phase", player=s.active, phase=index)
         started(s)
         return False
 
@@ -121,6 +121,6 @@ def settle(s: State) -> None:
     """The match ends, and whoever is ahead of everybody has won it."""
     if s.rules.parameters["points"] is not None:
         for player in range(s.rules.seats):
-            note(s, "total", player=player, amount=scoring.points(s, player))
+            note(s, "total", player=player, amount=scoring.total(s, player))
     best = scoring.winners(s)
     over(s, WON if len(best) == 1 else DRAW, best[0] if len(best) == 1 else -1)

@@ -95,9 +95,9 @@ def _draw(s: State, cell: int, wanted: int) -> bool:
         show(s, card, s.rules.everybody)
     primitives.put(s, card, at(s, "waiting") if special else cell)
     if special:
-        note(s, "reveal", card=card, amount=s.face[card])
+        note(s, "reveal", card=card)
     else:
-        note(s, "fill", card=card, place=cell, amount=number_of(shown(s, card)))
+        note(s, "fill", card=card, place=cell, shows=number_of(shown(s, card)))
     return True
 
 

@@ -145,7 +145,7 @@ def _choices(s: State, card: int, part: int, laid: int) -> tuple[int, ...]:
 
 def _lay(s: State, card: int, side: int, cell: int) -> None:
     primitives.put(s, card, cell, face=side, flags=NEAR)  # on top, if others lie there
-    note(s, "lay", card=card, player=s.active, place=cell, amount=number_of(shown(s, card)))
+    note(s, "lay", card=card, player=s.active, place=cell, shows=number_of(shown(s, card)))
 
 
 # --- exchanging a vassal ------------------------------------------------------------------------------------
@@ -168,7 +168,7 @@ def _exchange(s: State, given: int, taken: int) -> None:
         ("get", taken, at(s, "vassals", s.active)),
     ):
         primitives.put(s, card, goal)
-        note(s, name, card=card, player=s.active, amount=number_of(shown(s, card)))
+        note(s, name, card=card, player=s.active, shows=number_of(shown(s, card)))
 
 
 # --- the end ------------------------------------------------------------------------------------------------

@@ -101,6 +101,6 @@ def _place(card: int, face: int, cell: int) -> Op:
             act(s, (make("buy", ref=ref_of(s, f[card]), by=s.active, to=f[cell]),))
         else:
             primitives.put(s, f[card], f[cell], face=DOWN)
-            note(s, "place", card=f[card], player=s.active, amount=DOWN, place=f[cell])
+            note(s, "place", card=f[card], player=s.active, place=f[cell], face=DOWN)
 
     return op

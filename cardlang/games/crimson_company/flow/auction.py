@@ -13,7 +13,7 @@ from cardlang.games.crimson_company.flow.bidding import heard
 from cardlang.games.crimson_company.flow.deck import close, refill
 from cardlang.games.crimson_company.flow.recruitment import recruit, recruited
 from cardlang.games.crimson_company.kinds import make
-from cardlang.games.crimson_company.table import COIN, ends, supply
+from cardlang.games.crimson_company.table import COIN, supply
 from cardlang.games.crimson_company.words import AUCTION_CARD, BID_AMOUNT, PAY_OFF
 from cardlang.machine import primitives
 from cardlang.machine.codebook import PASS, PAY
@@ -119,7 +119,7 @@ def _settle(card: int, bidder: int, price: int, answer: int) -> Op:
         paid = primitives.shift(s, COIN, payer, payee, cost)
         if not bought:
             note(s, "pass", card=f[card], player=s.active)
-        note(s, "buy", card=f[card], player=payer, amount=paid, place=ends(payer, payee))
+        note(s, "buy", card=f[card], player=payer, amount=paid, giver=payer, taker=payee)
         recruit(s, f[card], payer)
         if bought and heard(s, "match"):
             act(s, (make("match", by=payer, amount=bid, to=other),))

@@ -33,4 +33,4 @@ def _change_hands(s: State, f: Frame, given: int) -> None:
         other = (seat + 1) % s.rules.seats
         for card in cards:
             primitives.put(s, card, table(s).hand(other))
-            note(s, "hand-over", card=card, player=seat, amount=other)
+            note(s, "hand-over", card=card, player=seat, to_player=other)

@@ -60,7 +60,7 @@ def _join(s: State, layout: Ring, joined: tuple[int, int], right: int) -> None:
     """The cards of the right neighbour come over in their order; the castle that is left over is out of the game."""
     kept, gone = joined
     moved = list(s.rows[layout.side(gone, right)])
-    note(s, "join", player=right, amount=gone, place=kept)
+    note(s, "join", player=right, lane=kept, from_lane=gone)
     for card in moved:
         primitives.put(s, card, layout.side(kept, right))
     for castle in list(s.rows[layout.castle(gone)]):
@@ -73,4 +73,4 @@ def _join(s: State, layout: Ring, joined: tuple[int, int], right: int) -> None:
 def _face(s: State, layout: Ring, lane: int, found: Merger) -> None:
     """The neighbours of whoever has left face each other in a lane: it is of the right one's left front."""
     s.pieces[EACH * lane : EACH * lane + EACH] = [layout.side(lane, found.right), layout.side(lane, found.left)]
-    note(s, "face", player=found.right, amount=found.left, place=lane)
+    note(s, "face", player=found.right, with_player=found.left, lane=lane)

@@ -231,8 +231,8 @@ def _decide(s: State, lane: int) -> int:
     sides, sums, winner = table(s).sides(s, lane), totals(s, lane), _ahead(s, lane)
     if s.log is not None:
         for side, total in zip(sides, sums, strict=True):
-            note(s, "total", player=s.rules.party_of[side], amount=total, place=lane)
-        note(s, "score", player=winner, place=lane)
+            note(s, "total", party=s.rules.party_of[side], amount=total, lane=lane)
+        note(s, "score", party=winner, lane=lane)
     s.contexts.pop()
     return winner
 
@@ -246,7 +246,7 @@ def _award(lane: int, party: int, method: int) -> Op:
         for castle in list(s.rows[layout.castle(number)]):
             primitives.put(s, castle, layout.trophies(winner))  # what lay on it goes back to the supply
         _, _, me, _, why = f[method] or (0, 0, -1, 0, -1)
-        note(s, "win", player=winner, place=number, cause=me, why=why)
+        note(s, "win", party=winner, lane=number, cause=me, why=why)
         return _has_won(s, winner) and placement.win(s, winner)
 
     return op
@@ -264,7 +264,7 @@ def _leave(s: State, party: int) -> None:
 
 def _tie(s: State, lane: int) -> None:
     """The lane stays; where the rules say so it waits until a card has come or gone (CC-TIE-01, CCE-TIE-02)."""
-    note(s, "tie", place=lane)
+    note(s, "tie", lane=lane)
     s.tied[lane] = int(s.rules.parameters["tied lanes"] == "changed")
 
 

@@ -1,0 +1,90 @@
+"""Acts of the rules that a text can call for: cards from elsewhere are played, by the rules of playing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardlang.compile.acts import Slots, do, event, flags, objects_of, origin_of, result
+from cardlang.compile.choices import may_choose
+from cardlang.compile.model import all_of
+from cardlang.compile.moves import seen_from
+from cardlang.compile.scope import Scope, read_all
+from cardlang.games.crimson_company import kinds, queries
+from cardlang.games.crimson_company.words import PLAY_LANE, PLAY_SIDE
+from cardlang.machine.instructions import Label, Many, Number, Truth, each, jump, let
+from cardlang.machine.questions import decide
+from cardlang.machine.request_context import about
+from cardlang.machine.state import CARD_MASK, NOTHING, UP, Event, Frame, State, alive
+from cardlang.syntax import nodes as n
+
+
+def play(scope: Scope, action: n.Do, k: int) -> None:
+    """*Play an offered card to this lane*: one after the other, each to a lane and onto a side that the rules allow."""
+    asm, slots, actor, face = scope.asm, Slots(scope, k), scope.actor, _face(scope, action)
+    lanes = _Lanes(scope, action, face, k)
+    objects_of(scope, action, slots, (lambda s, f, x: bool(lanes.of(s, f, x)),))
+    every, position, one, lane, side, played = (asm.slot() for _ in range(6))
+    again, end, follow = Label(), Label(), scope.dialect.follow
+    asm.emit(
+        let(every, lambda s, f: tuple([x if alive(s, x) else follow(s, x) for x in f[slots.objects]])),
+        let(position, 0),
+        let(played, NOTHING),
+    )
+    asm.mark(again)
+    asm.emit(each(every, position, one, end), let(slots.objects, lambda s, f: (f[one],)))
+    where = decide(lane, actor, PLAY_LANE, lambda s, f: lanes.of(s, f, f[one]), "lane", none=again)
+    onto = decide(side, actor, PLAY_SIDE, lambda s, f: _sides(s, f[one], actor(s, f), f[lane], face), "place")
+    asm.emit(about(where, (one, "card")), about(onto, (one, "card"), (lane, "lane")))
+    number, marks, node = kinds.NUMBER["play"], flags(scope), asm.node
+
+    def events(s: State, f: Frame) -> tuple[Event, ...]:
+        by, place = actor(s, f), f[side]
+        shown = queries.face_to_play(s, f[one] & CARD_MASK, by, place, face)
+        return (event(s, f, number, ref=f[one], by=by, to=place, turn=shown, flags=marks, node=node),)
+
+    asm.emit(do(events, scope.fuel), result(slots.objects, slots.events, slots.done))
+    asm.emit(let(played, lambda s, f: (*f[played], *f[slots.objects])), jump(again))
+    asm.mark(end)
+    asm.emit(let(slots.objects, read_all(played)))
+
+
+def can_play(scope: Scope, action: n.Do, k: int) -> Truth:
+    """Whether there is such a card, and a lane for it."""
+    first, lanes = action.args.objects[0], _Lanes(scope, action, _face(scope, action), k)
+    cards, fits = scope.group(first, origin=origin_of(action)).all, all_of(may_choose(scope, first))
+    return lambda s, f: any(fits(s, f, x) and lanes.of(s, f, x) for x in cards(s, f))
+
+
+def _face(scope: Scope, action: n.Do) -> int:
+    """The face with which the text lets it come."""
+    scope.reads(action.args, "face")
+    return UP if action.args.face is None else scope.dialect.vocabulary.face[action.args.face].value
+
+
+class _Lanes:
+    """The lanes to which a card can be played: what the rules allow of those that the text names."""
+
+    def __init__(self, scope: Scope, action: n.Do, face: int, k: int) -> None:
+        goal = action.args.role("to")
+        self._actor: Number = scope.actor
+        self._named: Many | None = None
+        self._face, self._objects = face, scope.slot(k, "objects")
+        if goal is not None:
+            scope.reads(action.args, "roles")
+            scope.reads(goal)
+            self._named = scope.group(goal.target).all
+
+    def of(self, s: State, f: Frame, ref: int) -> Sequence[int]:
+        """Those of one card; none of a card that lies in play."""
+        card, player = ref & CARD_MASK, self._actor(s, f)
+        if s.rules.in_play[s.place[card]]:
+            return NOTHING
+        members = s.rules.policies.members(s, player)
+        allowed = {lane for member in members for lane in queries.lanes_to_play(s, card, member, self._face)}
+        if self._named is not None:
+            allowed &= {*seen_from(s, f, self._objects, ref, self._named)}
+        return sorted(allowed)
+
+
+def _sides(s: State, ref: int, player: int, lane: int, face: int) -> list[int]:
+    return queries.sides_to_play(s, ref & CARD_MASK, player, lane, face)

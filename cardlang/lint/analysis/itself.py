@@ -1,0 +1,178 @@
+"""What a card knows of itself as its text begins: it is one of *the cards here*, and shows what is printed on it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import replace
+from math import inf
+from typing import TYPE_CHECKING
+
+from cardlang.lint.analysis.numbers import Numbers, fitting
+from cardlang.lint.analysis.terms import ABSENT, Case, Claim, Term
+from cardlang.meaning.quantities import is_source
+from cardlang.syntax.nodes import Ability, Condition, Do, Forbid, In, Keyword, Place, Pron, Sel, Test
+from cardlang.syntax.walk import preorder
+
+if TYPE_CHECKING:
+    from cardlang.lint.analysis.reading import TextReading
+
+
+def lies_there(reading: TextReading, ability: Ability) -> bool:
+    """Whether the card lies where its text speaks from: not where it says how it is played itself."""
+    vocabulary = reading.vocabulary
+    if ability.listener is not None:
+        fact = ability.listener.fact
+        things = (fact.subject,) if fact.passive else fact.args.objects
+        if any(is_source(thing, vocabulary) for thing in things):
+            return False
+    for node in preorder(ability):
+        if isinstance(node, Do | Forbid):
+            verbs = [node.verb] if isinstance(node, Do) else node.verbs
+            own_turn = any(vocabulary.verb[verb].own_turn for verb in verbs)
+            if own_turn and any(is_source(thing, vocabulary) for thing in (*node.args.objects, *_subjects(ability))):
+                return False
+    return True
+
+
+def _subjects(ability: Ability) -> Iterator[Sel | Pron]:
+    yield from (step.subject for step in ability.body if step.subject is not None)
+
+
+def known_of_itself(reading: TextReading, ability: Ability, conditions: Iterable[Condition]) -> Case:
+    """What of that which some conditions ask for is sure as the text begins."""
+    reader, known = reading.reader(), dict[Hashable, Claim]()
+    for condition in conditions:
+        for hold in (True, False):
+            for case in reader.cases([condition], hold=hold) or ():
+                for claim in case:
+                    if claim.term.key not in known and (sure := _sure(reading, ability, claim.term)):
+                        known[claim.term.key] = sure
+    return tuple(known.values())
+
+
+def _sure(reading: TextReading, ability: Ability, term: Term) -> Claim | None:
+    key = term.key
+    if term.counts is not None and _yours(key, term.counts):
+        settled = _settled(reading, ability, term.counts)
+        if settled is not None:
+            number, why = settled
+            return Claim(replace(term, why=why), Numbers.between(number, number))
+        if number := _bears(reading, term.counts):
+            return Claim(replace(term, why=f"this card has {number} itself"), Numbers.between(number, inf))
+        if fits_itself(reading, term.counts):
+            return Claim(replace(term, why="this card is one itself"), Numbers.between(1, inf))
+    if isinstance(key, tuple) and key == ("cell", ("this", "card")) and isinstance(term.all, frozenset):
+        return Claim(term, term.all - {ABSENT})
+    if isinstance(key, tuple) and key[0] == "value" and isinstance(key[1], tuple):
+        return _printed(reading, term, key[1])
+    return None
+
+
+def _yours(key: Hashable, counts: Sel) -> bool:
+    """Whether the things that are counted may be those of whoever has the card, or anybody's."""
+    if isinstance(key, tuple) and key[0] == "has":
+        holder = key[1]
+        return isinstance(holder, tuple) and isinstance(holder[0], Pron) and holder[0].word == "you"
+    return counts.poss in (None, "you")
+
+
+def _settled(reading: TextReading, ability: Ability, counts: Sel) -> tuple[int, str] | None:
+    """How many there are whenever the ability is carried out, by the rules of the game."""
+    if not isinstance(ability.header, Keyword) or counts.of is not None or counts.best is not None:
+        return None
+    for row in reading.vocabulary.bounds.settled.get(ability.header.word, ()):
+        if counts.noun != row.noun or not {*row.adjectives} <= {*counts.adjectives}:
+            continue
+        whole = {*row.adjectives} == {*counts.adjectives} and not (counts.filters or counts.either or counts.test)
+        if whole or row.number == 0:
+            return row.number, row.why
+    return None
+
+
+def settled_count(reading: TextReading, ability: Ability, counts: Sel) -> tuple[int, str] | None:
+    """The same of a phrase that is counted for an amount."""
+    return _settled(reading, ability, counts) if counts.poss in (None, "you") else None
+
+
+def _printed(reading: TextReading, term: Term, key: tuple[Hashable, ...]) -> Claim | None:
+    """A number of this card that no text changes."""
+    if len(key) != 5 or key[0] != "attr" or key[2] or key[3] is not None or key[4] != ("this", "card"):
+        return None
+    entry = reading.vocabulary.attribute.get(str(key[1]))
+    number = reading.record.attributes.get(str(key[1]))
+    if entry is None or not isinstance(number, int) or (entry.changeable and not entry.bought):
+        return None
+    why = f"the {entry.words['en'][0]} of this card is {number}"
+    return Claim(replace(term, why=why), Numbers.between(number, number))
+
+
+def _bears(reading: TextReading, counts: Sel) -> int:
+    """How many of the things that are counted are printed on this card."""
+    vocabulary, record = reading.vocabulary, reading.record
+    if vocabulary.kind.get(counts.noun) != "part" or counts.of is not None or counts.best is not None or counts.test:
+        return 0
+    if not all(_holds_this(reading, one) for one in counts.filters):
+        return 0
+    printed = next((row for row in vocabulary.printed if row.many and row.attribute == _plural(reading, counts)), None)
+    shown = record.attributes.get(printed.attribute) if printed is not None else None
+    if not isinstance(shown, tuple):
+        return 0
+    wanted = {*counts.adjectives, *counts.either}
+    if not wanted:
+        return len(shown)
+    if len(counts.adjectives) > 1 or (counts.adjectives and counts.either):
+        return 0
+    return sum(1 for word in shown if word in wanted)
+
+
+def _plural(reading: TextReading, counts: Sel) -> str:
+    return reading.vocabulary.noun[counts.noun].words["en"][1]
+
+
+def fits_itself(reading: TextReading, sel: Sel) -> bool:
+    """Whether the card is sure to be one of those that a phrase means, while it shows its front in play."""
+    record, vocabulary = reading.record, reading.vocabulary
+    noun = vocabulary.noun.get(sel.noun)
+    if noun is None or noun.kind != "card" or record.kind != "card" or record.reverse is not None or noun.apart:
+        return False
+    if noun.trait:
+        traits = record.attributes.get("traits")
+        if not isinstance(traits, tuple) or noun.trait not in traits:
+            return False
+    if sel.of is not None or sel.best or sel.alike or sel.letters or sel.from_them or sel.poss not in (None, "you"):
+        return False
+    if sel.named is not None and sel.named != record.id:
+        return False
+    front = {face.id for face in vocabulary.faces if face.value == 0}
+    shown = {value for value in record.attributes.values() if isinstance(value, str)}
+    words = {
+        entry for entry in vocabulary.adjective if entry in shown and vocabulary.adjective[entry].role == "compound"
+    }
+    if not {*sel.adjectives} <= front | words or (sel.either and not {*sel.either} & (front | words)):
+        return False
+    if sel.test is not None and not _tested(reading, sel.test):
+        return False
+    return all(_holds_this(reading, one) for one in sel.filters)
+
+
+def _tested(reading: TextReading, test: object) -> bool:
+    """Whether a printed number of the card that no text changes is what is asked."""
+    if not isinstance(test, Test):
+        return False
+    entry, number = reading.vocabulary.attribute.get(test.attr), reading.record.attributes.get(test.attr)
+    if entry is None or not isinstance(number, int) or (entry.changeable and not entry.bought):
+        return False
+    return bool(fitting(test.cmp) & Numbers.between(number, number))
+
+
+def _holds_this(reading: TextReading, where: object) -> bool:
+    """Whether a place is one in which the card itself lies."""
+    vocabulary = reading.vocabulary
+    if isinstance(where, Place):
+        entry = next((one for one in vocabulary.places if one.id == where.word), None)
+        return entry is not None and (entry.this is not None or entry.everywhere)
+    if isinstance(where, In) and isinstance(where.where, Sel):
+        inner = where.where
+        plain = not (inner.adjectives or inner.filters or inner.poss or inner.either) and inner.of is None
+        return plain and inner.quantity.kind == "this" and vocabulary.kind.get(inner.noun) in ("lane", "line")
+    return False

@@ -1,0 +1,82 @@
+"""What one step gives, the next one takes back.
+
+What: finds *gain* and *lose* or *pay* of one amount, one behind the other, and prices that come back at once.
+Why: when both are done, nobody has more or less than before.
+Example: *Gain 2 coins. Then lose 2 coins.*; *You may pay 2 coins. If you do, gain 2 coins.*; *1 knight: Gain 1 knight.*
+Instead: change one of the amounts, or leave both out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from cardlang.diagnostics.model import Diagnostic, Severity
+from cardlang.library.records import CardRecord
+from cardlang.lint.analysis.reading import TextReading, readings
+from cardlang.syntax.nodes import Ability, Choose, Cost, Do, Node, Sel, Seq, Step
+from cardlang.syntax.walk import preorder
+from cardlang.vocabulary.model import Vocabulary
+
+CODE = "L047"
+SLUG = "taken-back"
+SEVERITY = Severity.WARNING
+_ADVICE = "change one of the amounts, or leave both out"
+
+
+def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
+    """Every text of the card."""
+    for reading in readings(card, vocabulary):
+        for ability in reading.abilities:
+            yield from _price(reading, ability)
+            for steps in _rows(ability):
+                for before, step in pairwise(steps):
+                    if _undone(vocabulary, before, step):
+                        message = f"{reading.quote(step.action)} takes back what {reading.quote(before.action)} does"
+                        yield reading.finding(CODE, message, step.action, SEVERITY, _ADVICE)
+
+
+def _rows(ability: Ability) -> Iterator[Sequence[Step]]:
+    """Steps that follow each other."""
+    yield ability.body
+    for node in preorder(ability):
+        if isinstance(node, Seq):
+            yield node.steps
+
+
+def _undone(vocabulary: Vocabulary, before: Step, step: Step) -> bool:
+    linked = step.link in ("then", "if_done") and not step.conditions and step.modal is None
+    if not linked or before.subject != step.subject or any(one.each or one.repeat for one in (before, step)):
+        return False
+    if before.modal is not None and step.link != "if_done":
+        return False
+    first, second = _amount(vocabulary, before.action), _amount(vocabulary, step.action)
+    return first is not None and second is not None and first[0] == second[0] and first[1] == -second[1]
+
+
+def _amount(vocabulary: Vocabulary, action: Node) -> tuple[str, int] | None:
+    """Of what an act gives or takes how much, between its doer and the supply: less than 0 for what is taken."""
+    if not isinstance(action, Do) or len(action.args.objects) != 1:
+        return None
+    args, thing, verb = action.args, action.args.objects[0], vocabulary.verb.get(action.verb)
+    if verb is None or args.roles or args.equal is not None or args.per is not None or args.cap is not None:
+        return None
+    if not isinstance(thing, Sel) or thing.quantity.kind not in ("exact", "a") or thing.adjectives or thing.poss:
+        return None
+    number = thing.quantity.n or 1
+    if verb.spends:
+        return thing.noun, -number
+    return (thing.noun, number) if verb.unsaid else None
+
+
+def _price(reading: TextReading, ability: Ability) -> Iterator[Diagnostic]:
+    """A price of which the ability gives back as much or less, and does nothing else."""
+    if not isinstance(ability.header, Cost) or len(ability.body) != 1 or isinstance(ability.body[0].action, Choose):
+        return
+    step = ability.body[0]
+    given = _amount(reading.vocabulary, step.action)
+    if given is None or step.conditions or step.each or step.repeat or step.subject is not None:
+        return
+    if any(item.noun == given[0] and 0 < given[1] <= item.count for item in ability.header.items):
+        message = f"{reading.quote(step.action)} gives back no more than what {reading.quote(ability.header)} takes"
+        yield reading.finding(CODE, message, step.action, SEVERITY, _ADVICE)

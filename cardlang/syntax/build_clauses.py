@@ -1,0 +1,317 @@
+"""Builders of clauses that say in one what the canonical text says in two, or of a rule as if it happened.
+
+*Cards are played face-down here* is a rule, *put one of them into the offer and the rest under the deck* is two acts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any, Literal
+
+from cardlang.diagnostics.model import Finding, Span
+from cardlang.syntax import nodes as n
+from cardlang.syntax.build_goals import fitted
+from cardlang.syntax.build_owners import of_owner
+from cardlang.syntax.building import Children, MisreadError, NodePart, Word, builds
+from cardlang.syntax.walk import preorder
+from cardlang.vocabulary.model import Verb
+
+# --- one verb of two things -----------------------------------------------------------------------------
+
+
+@builds("split")
+def _split(c: Children) -> NodePart:
+    """*Put one of them into the offer and the rest under the deck* is *put one of them ... Then put the others ...*."""
+    at = c.items.index(c.word("AND_REST"))
+    verb = c.lexicon.id_of("VERB", c.items[0].text)
+    rest = c.word("AND_REST")
+    others = n.Pron(word="others", span=Span(rest.start + rest.text.lower().index("and") + 4, rest.span.end))
+    first, second = c.items[1:at], c.items[at + 1 :]
+    (things,) = [one.value for one in first if isinstance(one, NodePart)]
+    return NodePart("steps", [_put(c, verb, things, first, c.start), _put(c, verb, (others,), second, rest.span.end)])
+
+
+def _put(c: Children, verb: str, things: tuple[n.Sel | n.Pron, ...], said: Sequence[Any], start: int) -> n.Step:
+    roles = tuple(one for one in said if isinstance(one, n.Role))
+    face = next(
+        (c.lexicon.id_of("FACE", one.text) for one in said if isinstance(one, Word) and one.type == "FACE"), None
+    )
+    order: Literal["any"] | None = (
+        "any" if any(isinstance(one, NodePart) and one.name == "order" for one in said) else None
+    )
+    span = Span(start, roles[-1].span.end)
+    args = fitted(c, verb, n.Args(objects=things, face=face, roles=roles, order=order, span=span))
+    return n.Step(action=n.Do(verb=verb, args=args, span=span), link="then", span=span)
+
+
+@builds("role_end")
+def _role_end(c: Children) -> n.Role:
+    """*On the bottom* is *under the deck*, of cards that were looked at there (`misread` asks for that)."""
+    stacks = [noun.id for noun in c.lexicon.vocabulary.nouns if noun.stack]
+    if len(stacks) != 1:
+        raise MisreadError(Finding("C114", "it is not said of what", c.span, help="name it: *on top of ...*"))
+    at = Span(c.end, c.end)
+    target = n.Sel(quantity=n.Quantity(kind="the", span=at), noun=stacks[0], span=at)
+    return n.Role(preposition="on top of" if c.words("ON_TOP") else "under", target=target, span=at)
+
+
+# --- out of a lane ---------------------------------------------------------------------------------------
+
+
+@builds("role_out", "role_both")
+def _role_out(c: Children) -> n.Role:
+    (target,) = c.objects()
+    if c.name == "role_both":
+        c.marked.add(("both ways", c.start))
+    return n.Role(preposition="from", target=target, span=c.span)
+
+
+def out_of_it(c: Children, verb: str, args: n.Args) -> n.Args:
+    """*Move a card out of this lane* is *move a card from this lane to another lane*."""
+    entry = c.lexicon.vocabulary.verb[verb]
+    if any(("both ways", role.span.start) in c.marked for role in args.roles):
+        advice = "say where it goes; what is forbidden both ways *cannot be moved into or out of this lane*"
+        raise MisreadError(Finding("S034", "where does it go?", args.span, help=advice))
+    gone = next((role for role in args.roles if role.preposition == "from"), None)
+    if gone is None or "to" not in entry.required or any(role.preposition in n.GOALS for role in args.roles):
+        return args
+    lane = isinstance(gone.target, n.Sel) and c.lexicon.vocabulary.kind[gone.target.noun] in entry.roles["to"]
+    if not lane or not isinstance(gone.target, n.Sel):
+        return args
+    at = Span(gone.span.end, gone.span.end)
+    target = n.Sel(quantity=n.Quantity(kind="another", span=at), noun=gone.target.noun, span=at)
+    return replace(args, roles=(*args.roles, n.Role(preposition="to", target=target, span=at)))
+
+
+def this_place(c: Children, verb: str, args: n.Args) -> n.Args:
+    """*Win it* is *win this lane*: of a verb that is about places alone, *it* is the place of the card."""
+    kinds = c.lexicon.vocabulary.verb[verb].objects
+    if kinds != ("lane",) or not args.objects or args.objects[0] != n.Pron(word="it"):
+        return args
+    noun, span = c.lexicon.noun_of("lane"), args.objects[0].span
+    assert noun is not None
+    this = n.Sel(quantity=n.Quantity(kind="this", span=span), noun=noun, span=span)
+    return replace(args, objects=(this,))
+
+
+def both_ways(c: Children, subject: n.Sel | n.Pron | None, forbid: n.Forbid) -> NodePart | None:
+    """*Cards cannot be moved out of this lane* is *cards in this lane cannot be moved*; *into or out of*: that, too."""
+    roles = forbid.args.roles
+    way = next((role for role in roles if role.preposition == "from" and isinstance(role.target, n.Sel)), None)
+    if way is None or not forbid.passive or not isinstance(subject, n.Sel) or subject.filters or len(roles) > 1:
+        return None
+    assert isinstance(way.target, n.Sel)
+    if c.lexicon.vocabulary.kind[way.target.noun] not in c.lexicon.vocabulary.verb[forbid.verbs[0]].roles.get("to", ()):
+        return None
+    there = replace(subject, filters=(n.In(preposition="in", where=way.target, span=way.span),))
+    steps = [n.Step(action=replace(forbid, args=replace(forbid.args, roles=())), subject=there, span=c.span)]
+    if ("both ways", way.span.start) in c.marked:
+        to = replace(forbid.args, roles=(replace(way, preposition="to"),))
+        steps.insert(0, n.Step(action=replace(forbid, args=to), subject=subject, span=c.span))
+    return NodePart("steps", steps)
+
+
+# --- what a number is --------------------------------------------------------------------------------------
+
+
+@builds("that_of")
+def _that_of(c: Children) -> NodePart:
+    return NodePart("that_of", c.objects()[0])
+
+
+@builds("becomes")
+def _becomes(c: Children) -> n.Step:
+    """*Its strength is 5* is *it has strength 5*."""
+    value = c.items[0]
+    assert isinstance(value, n.AttrOf)
+    amount: n.Value
+    if (thing := c.part("that_of")) is not None:  # *that of the strongest card*
+        amount = n.AttrOf(attr=value.attr, of=thing, span=thing.span)
+    elif c.words("NUMBER", "SIGNED"):
+        amount = c.number()
+    else:
+        amount = c.values()[-1]
+    action = n.Change(attr=value.attr, op="set", amount=amount, span=c.span)
+    return n.Step(action=action, subject=value.of, span=c.span)
+
+
+# --- a rule, said as if it happened --------------------------------------------------------------------------
+
+
+@builds("is_done_so")
+def _is_done_so(c: Children) -> n.Step:
+    """*Cards are played face-down here* is *when a player would play a card here, they play it face-down instead*."""
+    thing = c.objects()[0]
+    args = c.arguments()
+    if c.words("FACE"):
+        args = n.Args(face=c.id("FACE"), span=c.word("FACE").span)
+    verb = _played(c)
+    said = c.words("PART")
+    if verb is None or args.face is None or (said and c.id("PART") != verb.id) or not isinstance(thing, n.Sel):
+        advice = "what happens each time is heard: *When ... would ..., ... instead*; an order has no *is*"
+        raise MisreadError(Finding("S048", "this is neither an order nor a rule", c.span, help=advice))
+    at = Span(c.start, c.start)
+    you, it = n.Pron(word="you", span=at), n.Pron(word="it", span=at)
+    this = thing.quantity.kind == "this"
+    who: n.Sel | n.Pron = you if this or thing.poss == "you" else _player(c, thing, at)
+    one = thing if this else replace(_bare(c, thing), quantity=n.Quantity(kind="a", span=thing.quantity.span))
+    heard = fitted(c, verb.id, replace(args, face=None, objects=(one,), roles=(*args.roles, *_goal(thing))))
+    fact = n.Fact(subject=who, verb=verb.id, args=heard, would=True, span=c.span)
+    played = n.Args(objects=(replace(thing, span=at) if this else it,), face=args.face, span=args.span)
+    act = n.Do(verb=verb.id, args=played, span=args.span)
+    again = None if who is you else n.Sel(quantity=n.Quantity(kind="that", span=at), noun="player", span=at)
+    return n.Step(action=act, subject=again, instead=True, conditions=(fact,), span=c.span)
+
+
+def _played(c: Children) -> Verb | None:
+    """Return the verb of the rules with which cards come with a face, if the game has one."""
+    verbs = c.lexicon.vocabulary.verbs
+    return next((verb for verb in verbs if verb.takes_face and verb.own_turn and "would" in verb.use), None)
+
+
+def _player(c: Children, thing: n.Sel, at: Span) -> n.Sel:
+    """Return who plays such cards: whose they are, else any player."""
+    if thing.poss == "opponent":
+        return n.Sel(quantity=n.Quantity(kind="bare", span=at), noun="opponent", poss="you", span=at)
+    known = c.lexicon.vocabulary.adjective
+    enemy = any(word in known and known[word].of_opponents for word in thing.adjectives)
+    return n.Sel(quantity=n.Quantity(kind="a", span=at), noun="opponent" if enemy else "player", span=at)
+
+
+def _bare(c: Children, thing: n.Sel) -> n.Sel:
+    """Return such a card without whose it is and where it goes."""
+    known = c.lexicon.vocabulary.adjective
+    adjectives = tuple(word for word in thing.adjectives if not (word in known and known[word].of_opponents))
+    filters = tuple(one for one in thing.filters if not isinstance(one, n.Place | n.In))
+    return replace(thing, poss=None, adjectives=adjectives, filters=filters, plural=False)
+
+
+def _goal(thing: n.Sel) -> tuple[n.Role, ...]:
+    """Return where such cards go: *cards in this lane are played face-down*."""
+    where = next((one for one in thing.filters if isinstance(one, n.In)), None)
+    if where is None or not isinstance(where.where, n.Sel):
+        return ()
+    return (n.Role(preposition="to", target=where.where, span=where.span),)
+
+
+# --- two keywords, one thing taken and put -----------------------------------------------------------------------
+
+
+def check_keywords(c: Children, first: n.Keyword | n.Cost | None, second: n.Keyword) -> None:
+    """*Passive: At the start of your turn, ...* is *Income: ...*: the second one says when, if the first does not."""
+    if not isinstance(first, n.Keyword) or first.span.start == first.span.end:
+        return
+    keywords = c.lexicon.vocabulary.keyword
+    before, after = keywords[first.word], keywords[second.word]
+    if before.timing == "static" or (before.timing == after.timing == "scoring" and after.reach and before != after):
+        return
+    advice = "an ability works at one time: leave one of them out, or write two abilities"
+    raise MisreadError(Finding("S047", "two times are named", Span(first.span.start, second.span.end), help=advice))
+
+
+def _chooses(c: Children) -> str | None:
+    """Return the verb that does nothing but name a thing, if the game has one."""
+    verbs = c.lexicon.vocabulary.verbs
+    return next((verb.id for verb in verbs if "act" in verb.use and {"card", "player"} <= {*verb.objects}), None)
+
+
+def revealed(c: Children, written: str, verb: str, args: n.Args) -> str:
+    """*Reveal the top card of the deck* is *choose* it: it lies open, and what follows may ask of it."""
+    (thing,) = args.objects if len(args.objects) == 1 else (None,)
+    if not written.lower().startswith("reveal") or not isinstance(thing, n.Sel):
+        return verb
+    known, chooses = c.lexicon.vocabulary.adjective, _chooses(c)
+    top = any(word in known and known[word].end == "top" for word in thing.adjectives)
+    alone = thing.quantity.kind == "the" and thing.quantity.n is None
+    return chooses if chooses is not None and top and alone else verb
+
+
+def taken_up(c: Children, steps: list[n.Step]) -> list[n.Step]:
+    """*Take an offered card and put it onto your side*: what is taken only to be put somewhere is chosen."""
+    chooses = _chooses(c)
+    found = list(steps)
+    for i, (step, then) in enumerate(pairwise(steps)):
+        act, further = step.action, then.action
+        if chooses is None or not isinstance(act, n.Do) or not isinstance(further, n.Do):
+            continue
+        entry = c.lexicon.vocabulary.verb[act.verb]
+        card = len(act.args.objects) == 1 and c.lexicon.vocabulary.kind[_noun(act.args.objects[0])] == "card"
+        it = n.Pron(word="it")
+        if card and "card" not in entry.objects and not act.args.roles and further.args.objects == (it,):
+            found[i] = replace(step, action=replace(act, verb=chooses))
+    return found
+
+
+def they_are(c: Children, steps: list[n.Step], *, heard: bool) -> list[n.Step]:
+    """*Choose a card your opponent controls. They move it*: who was named as its owner alone goes on acting.
+
+    If `heard`, an event may have named another player, so it is refused.
+    """
+    found = list(steps)
+    owner: n.Sel | None = None
+    for i, step in enumerate(steps):
+        subject = step.subject
+        they = isinstance(subject, n.Sel) and ("they", subject.span.start) in c.marked
+        if isinstance(subject, n.Sel) and they and owner is not None:
+            if heard:
+                advice = "write `that player` for the one of the event, or `your opponent`"
+                raise MisreadError(Finding("S011", "who is meant?", subject.span, help=advice))
+            found[i] = replace(step, subject=replace(owner, span=subject.span))
+        elif _names_a_player(c, step):
+            return found
+        elif any(isinstance(node, n.Sel) and node.poss == "opponent" for node in preorder(step)):
+            owner = n.Sel(quantity=n.Quantity(kind="bare"), noun="opponent", poss="you")
+    return found
+
+
+def _names_a_player(c: Children, step: n.Step) -> bool:
+    kinds = c.lexicon.vocabulary.kind
+    return any(isinstance(node, n.Sel) and kinds[node.noun] == "player" for node in preorder(step))
+
+
+def _noun(thing: n.Sel | n.Pron) -> str:
+    return thing.noun if isinstance(thing, n.Sel) else "player"
+
+
+# --- comparing ---------------------------------------------------------------------------------------------------
+
+
+@builds("there_are_more", "has_more_kinds")
+def _there_are_more(c: Children) -> n.Higher:
+    """*There are more enemy cards than your cards here* compares two numbers, in one place."""
+    *first, other = c.objects()
+    owner = first.pop(0) if c.name == "has_more_kinds" else None
+    assert isinstance(other, n.Sel)
+    if first:
+        one = first[0]
+        assert isinstance(one, n.Sel)
+        quantity = one.quantity
+    else:  # *more face-down than face-up cards here*
+        adjectives, either = c.part("adjectives", ((), ()))
+        quantity = c.one(n.Quantity)
+        one = replace(other, adjectives=adjectives, either=either, span=other.span)
+    if quantity.kind != "more" or other.quantity.kind != "bare":
+        advice = "write *if there are more ... than ...*, or compare the numbers: *if the number of ... is ...*"
+        raise MisreadError(Finding("S002", "how these are compared is not clear", c.span, help=advice))
+    bare = n.Quantity(kind="bare", span=quantity.span)
+    filters = one.filters or other.filters
+    sides = [replace(side, quantity=bare, plural=True, filters=side.filters or filters) for side in (one, other)]
+    if owner is not None:
+        sides = [of_owner(owner, side) for side in sides]
+    left, right = (n.Count(what=side, span=side.span) for side in sides)
+    return n.Higher(left=left, right=right, span=c.span)
+
+
+@builds("most_there")
+def _most_there(c: Children) -> n.Most:
+    """*The lane where you have the fewest cards* is *the lane with the fewest of your cards*."""
+    who, what = c.objects()
+    assert isinstance(what, n.Sel)
+    kind = what.quantity.kind
+    if kind != "most" and kind != "fewest":
+        advice = "write *where you have the most ...* or *where you have the fewest ...*"
+        raise MisreadError(Finding("S002", "which one is meant is not clear", c.span, help=advice))
+    bare = n.Quantity(kind="bare", span=what.quantity.span)
+    return n.Most(kind=kind, what=of_owner(who, replace(what, quantity=bare, plural=True)), span=c.span)

@@ -1,0 +1,163 @@
+"""Builders of prices, and of abilities that have none; and of the steps of an ability out of its sentences."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardlang.diagnostics.model import Finding, Span
+from cardlang.syntax import nodes as n
+from cardlang.syntax.build_clauses import taken_up, they_are
+from cardlang.syntax.build_goals import fitted
+from cardlang.syntax.build_wordings import times_of
+from cardlang.syntax.building import Children, MisreadError, NodePart, Sentence, builds
+from cardlang.syntax.lexicon import NUMBER_WORDS
+
+# --- steps ----------------------------------------------------------------------------------------------
+
+
+def linked(c: Children, sentences: tuple[Sentence, ...], *, heard: bool = False) -> tuple[n.Step, ...]:
+    """Join sentences to one list; the first step has no *then* before it, every later one a link.
+
+    `heard`: an event may have named somebody.
+    """
+    steps = [step for sentence in sentences for step in sentence.steps]
+    found: list[n.Step] = []
+    for step in they_are(c, taken_up(c, steps), heard=heard):
+        if found and n.goes_on_then(found[-1], step):
+            found[-1] = _gone_on(found[-1], step)
+            continue
+        found.append(with_link(step, "then" if found else "first") if step.link in ("first", "then") else step)
+    return tuple(found)
+
+
+def _gone_on(before: n.Step, step: n.Step) -> n.Step:
+    """*At end of turn, flip this card. If you do, gain 1 coin*: as if the sentence went on."""
+    assert isinstance(before.action, n.Later)
+    put_off = before.action.step
+    bare = replace(put_off, conditions=(), duration=None)
+    both = n.Seq(steps=(bare, step), span=Span(bare.span.start, step.span.end))
+    inner = n.Step(action=both, conditions=put_off.conditions, span=both.span)
+    later = replace(before.action, step=inner, span=Span(before.action.span.start, step.span.end))
+    return replace(before, action=later, span=Span(before.span.start, step.span.end))
+
+
+def with_link(step: n.Step, link: n.LinkKind) -> n.Step:
+    """Return a step with a link of this kind."""
+    return step if step.link == link else replace(step, link=link)
+
+
+# --- prices ---------------------------------------------------------------------------------------------
+
+
+@builds("cost")
+def _cost(c: Children) -> n.Cost:
+    limit = c.part("often")
+    return n.Cost(items=c.all(n.CostItem), limit=limit or c.maybe(n.Limit), span=c.span)
+
+
+@builds("cost_item")
+def _cost_item(c: Children) -> n.CostItem:
+    count = c.text("COST_NUMBER")
+    return n.CostItem(count=NUMBER_WORDS.get(count) or int(count), noun=c.id("NOUN"), span=c.span)
+
+
+@builds("often_alone")
+def _often_alone(c: Children) -> NodePart:
+    times = times_of(c.text("TIMES_PER").removeprefix("up to ")) if c.words("TIMES_PER") else 1
+    return NodePart("often", n.Limit(times=times, noun=c.ids("TIME", "NOUN")[0], span=c.span))
+
+
+@builds("own_turn")
+def _own_turn(c: Children) -> NodePart:
+    """*Once on each of your turns*: what has a price, or none, is used in one's own turn only."""
+    return NodePart("often", n.Limit(times=1, noun="turn", span=Span(c.start, c.end - 1)))
+
+
+@builds("cost_act")
+def _cost_act(c: Children) -> n.Do:
+    verb = c.id("COST_VERB")
+    return n.Do(verb=verb, args=fitted(c, verb, c.arguments()), span=c.span)
+
+
+@builds("act_ability")
+def _act_ability(c: Children) -> n.Ability:
+    """*Discard a card: Gain 1 coin.* is what may be done for it; *pay 1 coin: ...* is *1 coin: ...*."""
+    act, body, limit = c.one(n.Do), linked(c, c.all(Sentence)), c.maybe(n.Limit)
+    check_paid(c.all(Sentence))
+    span = Span(c.start, act.span.end + 1)
+    if items := _paid(c, act):
+        header = n.Cost(items=items, limit=limit, span=span)
+        return n.Ability(header=header, listener=None, body=body, span=c.span)
+    price = n.Step(action=act, span=act.span)
+    header = n.Cost(items=(), limit=limit, act=True, span=span)
+    return n.Ability(header=header, listener=None, body=(price, _bought(body)), span=c.span)
+
+
+def _paid(c: Children, act: n.Do) -> tuple[n.CostItem, ...]:
+    """Return the price of *pay 1 coin and 2 marks*; none if more is said, or something else is done."""
+    vocabulary, args = c.lexicon.vocabulary, act.args
+    if not vocabulary.verb[act.verb].in_full or args != n.Args(objects=args.objects):
+        return ()
+    items = []
+    for what in args.objects:
+        counted = isinstance(what, n.Sel) and what.quantity.kind in ("a", "exact")
+        if not isinstance(what, n.Sel) or not counted:
+            return ()
+        if what != n.Sel(quantity=what.quantity, noun=what.noun, plural=what.plural):
+            return ()
+        items.append(n.CostItem(count=what.quantity.n or 1, noun=what.noun, span=what.span))
+    return tuple(items)
+
+
+def _bought(body: tuple[n.Step, ...]) -> n.Step:
+    """Return what is done for a price that is an act: one step, or a sequence of several."""
+    if len(body) == 1:
+        return with_link(body[0], "if_done")
+    span = Span(body[0].span.start, body[-1].span.end)
+    *acts, last = body
+    bare = all(step.link in ("first", "then") and _is_bare(step) for step in acts)
+    granted = last.link == "if_done" and not _is_prefixed(last) and not isinstance(last.action, n.Choose | n.Later)
+    if not bare or not (granted or (last.link == "then" and _is_bare(last))):
+        advice = "join acts by `, then`; for more write it as a step: *Once per turn, you may ... . If you do, ...*"
+        message = "behind a price that is an act stands one sentence, or several without conditions"
+        raise MisreadError(Finding("S060", message, body[1].span, help=advice))
+    return n.Step(action=n.Seq(steps=body, span=span), link="if_done", span=span)
+
+
+def _is_bare(step: n.Step) -> bool:
+    return not _is_prefixed(step) and not isinstance(step.action, n.Seq | n.Choose | n.Later)
+
+
+def _is_prefixed(step: n.Step) -> bool:
+    return bool(step.conditions) or step.each is not None or step.repeat is not None or step.duration is not None
+
+
+# --- without a price ------------------------------------------------------------------------------------
+
+
+@builds("tail_free")
+def _tail_free(c: Children) -> NodePart:
+    return NodePart("tail", {"free": c.span, "span": c.span})
+
+
+def check_paid(sentences: tuple[Sentence, ...]) -> None:
+    """Refuse *for free* where it does not speak of an ability of one's own."""
+    for sentence in sentences:
+        if sentence.free is not None:
+            advice = "a step costs nothing: leave it out; an action without a price begins with `Once per turn,`"
+            raise MisreadError(Finding("S061", "nothing here has a price", sentence.free, help=advice))
+
+
+@builds("free_ability")
+def _free_ability(c: Children) -> n.Ability:
+    """*Once per turn, you may flip a card for free* is *Once per turn: Flip a card*."""
+    sentences, limit = c.all(Sentence), c.part("often") or c.one(n.Limit)
+    first, *more = linked(c, sentences)
+    check_paid(sentences[1:])
+    you = first.subject is None or (isinstance(first.subject, n.Pron) and first.subject.word == "you")
+    if first.modal != "may" or not you:
+        advice = "of an action say that it may be used, *Once per turn, you may ...*; of an answer to what, *after ...*"
+        raise MisreadError(Finding("S062", "when this is done is not said", limit.span, help=advice))
+    header = n.Cost(items=(), limit=limit, span=limit.span)
+    body = (replace(first, modal=None, subject=None), *more)
+    return n.Ability(header=header, listener=None, body=body, span=c.span)
