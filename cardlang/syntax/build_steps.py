@@ -9,7 +9,7 @@ from typing import Any, Literal, cast
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_clauses import both_ways, check_keywords, out_of_it, revealed, this_place
-from cardlang.syntax.build_goals import asked_alone, fitted, played_there, still_to_turn, with_goal
+from cardlang.syntax.build_goals import asked_alone, fitted, played_on_own_side, played_there, still_to_turn, with_goal
 from cardlang.syntax.build_owners import NO_CLAUSE, asked_of_each, for_each_that
 from cardlang.syntax.build_prices import check_paid, linked, with_link
 from cardlang.syntax.build_wordings import (
@@ -423,8 +423,9 @@ def _step(c: Children) -> n.Step | NodePart:
         conditions, action = (asked,), replace(action, args=replace(action.args, face=None))
     if not isinstance(action, n.Do | n.Name) and _is_you(subject):
         subject = None  # a statement says *you* wherever nobody else is its subject
-    may = _modal(c) if len(before) > 1 else None
-    return for_each_that(c, n.Step(action=action, subject=subject, modal=may, conditions=conditions, span=c.span))
+    may, secret = _modal(c) if len(before) > 1 else None, bool(c.words("SECRETLY"))
+    step = n.Step(action=action, subject=subject, modal=may, secret=secret, conditions=conditions, span=c.span)
+    return for_each_that(c, step)
 
 
 def _with_parts(c: Children, who: n.Sel, action: n.Action) -> n.Step | None:
@@ -694,7 +695,7 @@ def _set_of(c: Children) -> n.SetOf:
 
 @builds("cap")
 def _cap(c: Children) -> n.Cap:
-    words = fold(c.word("BOUND", "BOUND_IN").text).split()
+    words = fold(c.word("BOUND", "BOUND_IN").text).strip("(, ").split()
     return n.Cap(kind="below" if _LOWER.intersection(words) else "above", n=c.number(), span=c.span)
 
 

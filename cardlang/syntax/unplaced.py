@@ -82,7 +82,7 @@ class _Places(NamedTuple):
                 return replace(action, step=self.step(later))
             case n.Change(amount=amount, per=per):
                 return replace(action, amount=self._value(amount), per=self._per(per))
-            case n.Name() | n.Lack() | n.CountsAs() | n.Room():
+            case n.Lack() | n.CountsAs() | n.Room() | n.Name():
                 return action
 
     def _args(self, verb: Verb, args: n.Args) -> n.Args:

@@ -313,6 +313,14 @@ class Trees:
             **self.ending(depth, filters, best),
         )
 
+    def as_said(self, sel):
+        """*A guild card* is *a guild task*, and *your cards* lie before you."""
+        known, noun, adjectives = self.vocabulary.adjective, self.vocabulary.noun[sel.noun], sel.adjectives
+        if sel.poss in ("you", "they") and noun.kind == "card" and not noun.apart:
+            adjectives = (*self.kept, *adjectives)
+        kinds = [known[word].of for word in adjectives if word in known and known[word].of]
+        return replace(sel, adjectives=adjectives, noun=kinds[0] if kinds and noun.id == "card" else noun.id)
+
     def of_card(self, **given):
         """What is said behind the card of an effect is about the card."""
         of, said = given.get("of"), given.get("filters", ())
@@ -323,14 +331,6 @@ class Trees:
         if of.test is None and of.of is None and not of.letters:
             said = tuple(one for one in said if not isinstance(one, n.Test))
         return n.Sel(**{**given, "of": replace(of, filters=said), "filters": ()})
-
-    def as_said(self, sel):
-        """*A guild card* is *a guild task*, and *your cards* lie before you."""
-        known, noun, adjectives = self.vocabulary.adjective, self.vocabulary.noun[sel.noun], sel.adjectives
-        if sel.poss in ("you", "they") and noun.kind == "card" and not noun.apart:
-            adjectives = (*self.kept, *adjectives)
-        kinds = [known[word].of for word in adjectives if word in known and known[word].of]
-        return replace(sel, adjectives=adjectives, noun=kinds[0] if kinds and noun.id == "card" else noun.id)
 
     def of_them(self, depth, filters, best):
         kind, ending = self.pick(SHARED), self.ending(depth, filters, best)
