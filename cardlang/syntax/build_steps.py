@@ -463,7 +463,8 @@ def _do(c: Children) -> n.Do:
     from_supply(c, args, c.lexicon.id_of("VERB", verb.text))
     id_ = _fitting(c, revealed(c, verb.text, c.lexicon.id_of("VERB", verb.text), args), args)
     args = this_place(c, id_, out_of_it(c, id_, any_one(args)))
-    return n.Do(verb=id_, args=_joined(c, id_, below_a_stack(c, id_, with_goal(c, id_, args))), span=c.span)
+    args = played_on_own_side(c, id_, with_goal(c, id_, args))
+    return n.Do(verb=id_, args=_joined(c, id_, below_a_stack(c, id_, args)), span=c.span)
 
 
 def from_supply(c: Children, args: n.Args, verb: str) -> None:
