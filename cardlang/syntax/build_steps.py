@@ -20,7 +20,6 @@ from cardlang.syntax.build_wordings import (
     bought_off,
     check_purpose,
     duration,
-    each_who,
     ends_of,
     for_both,
     further,
@@ -416,8 +415,6 @@ def _step(c: Children) -> n.Step | NodePart:
         return given
     if isinstance(action, n.Do) and of_this_card(c, action, subject):
         subject = None
-    if isinstance(subject, n.Sel) and (met := _with_parts(c, subject, action)) is not None:
-        return met
     conditions: tuple[n.Condition, ...] = ()
     if isinstance(action, n.Do) and (asked := still_to_turn(c, action)) is not None:  # *flip it face-up*
         conditions, action = (asked,), replace(action, args=replace(action.args, face=None))
@@ -426,14 +423,6 @@ def _step(c: Children) -> n.Step | NodePart:
     may, secret = _modal(c) if len(before) > 1 else None, bool(c.words("SECRETLY"))
     step = n.Step(action=action, subject=subject, modal=may, secret=secret, conditions=conditions, span=c.span)
     return for_each_that(c, step)
-
-
-def _with_parts(c: Children, who: n.Sel, action: n.Action) -> n.Step | None:
-    """*Each player with 2 marks* is not one that bears them, but one that has them."""
-    last = who.filters[-1] if who.filters else None
-    if not isinstance(last, n.Bearing) or c.lexicon.vocabulary.kind[who.noun] != "player":
-        return None
-    return each_who(c, replace(who, filters=who.filters[:-1]), last.what, None, action, _modal(c))
 
 
 def _is_player(c: Children, by: n.Sel | n.Pron) -> bool:

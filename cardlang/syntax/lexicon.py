@@ -551,15 +551,27 @@ def _with_laid(lexicon: Lexicon) -> Alternative:
     """Return *with* before what a card bears or a line holds: *with 2 shields*, *that has no castle cards*."""
     words = r"(?:with|that\s+ha(?:s|ve)|that\s+(?:bear|contain|show)s?|containing|showing)"
     several = rf"(?!an?\b){_MANY}"
-    held: tuple[Kind, ...] = ("card", "kind") if lexicon.noun_of("line") else ()  # elsewhere players alone have cards
-    things = f"(?:{_laid(lexicon, _MANY, ('part', 'counter'))}|{_laid(lexicon, several, held)})"
-    return Alternative("", rf"{words}(?=\s+{things})")
+    return Alternative("", _where_laid(lexicon, words, _MANY, several))
 
 
 def _without(lexicon: Lexicon) -> Alternative:
-    """Return *without* before what a card may bear: *without shields*."""
-    things = _laid(lexicon, "", ("part", "counter", "card", "kind"))
-    return Alternative("without", rf"(?:\s+(?:an?|any)\b)?(?=\s+{things})")
+    """Return *without* before what a card may bear or a line may hold: *without shields*."""
+    return Alternative("", _where_laid(lexicon, r"without(?:\s+(?:an?|any)\b)?", "", ""))
+
+
+def _where_laid(lexicon: Lexicon, words: str, many: str, several: str) -> str:
+    """Return the pattern of words before what is borne, but not behind a player; and before cards behind a line."""
+    people = "".join(rf"(?<!\b{word} )" for word in _of_kind(lexicon, "player"))
+    lines = "|".join(rf"(?<=\b{word} )" for word in _of_kind(lexicon, "line"))
+    borne = rf"{people}{words}(?=\s+{_laid(lexicon, many, ('part', 'counter'))})"
+    held = rf"(?:{lines}){words}(?=\s+{_laid(lexicon, several, ('card', 'kind'))})"
+    return f"(?:{borne}|{held})" if lines else borne
+
+
+def _of_kind(lexicon: Lexicon, kind: Kind) -> list[str]:
+    """Return the nouns of a kind in all their forms."""
+    kinds = lexicon.vocabulary.kind
+    return sorted(form.text for form in lexicon.forms if form.terminal == "NOUN" and kinds[form.id] == kind)
 
 
 def _laid(lexicon: Lexicon, number: str, among: tuple[Kind, ...]) -> str:
