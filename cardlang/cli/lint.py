@@ -138,11 +138,10 @@ def command(
         run = run_of(found, report)
         if not any(file is None for _, file in forms):
             show_run(run, format, quiet=quiet, err=bool(given) and (fix or unsafe_fixes))
-        for form, file in forms:
-            put(form, file, run)
+        written = [put(form, file, run) for form, file in forms]
         if statistics:
             tell_statistics(found)
-        if report.unreadable or broken:
+        if report.unreadable or broken or not all(written):
             return WRONG_USE
         return FINDINGS if any(item.severity in failing(fail_on or settings.fail_on) for item in found) else 0
 

@@ -53,7 +53,7 @@ def settings_for(config: Path | None, paths: list[Path]) -> tuple[Settings, bool
     try:
         return (read_settings(file, known_codes) if file else Settings()), False
     except SettingsError as error:
-        tell(f"{error}; it is left out")
+        tell(f"{error}; no setting of this file is used")
         return Settings(), True
 
 
@@ -64,7 +64,8 @@ def beyond_baseline(file: Path, found: list[Diagnostic], report: Report) -> tupl
     now = Baseline.of(found, report.files)
     try:
         if not file.exists():
-            _save(file, now.to_json().encode())
+            if not _saved(file, now.to_json().encode()):
+                return found, True
             typer.echo(f"wrote {file}: {count(len(found), 'finding')} will be left out from now on", err=True)
             return [], False
         before = Baseline.read(file)
@@ -73,20 +74,24 @@ def beyond_baseline(file: Path, found: list[Diagnostic], report: Report) -> tupl
         return found, True
     less = before.shrunk(now)
     if less != before:
-        _save(file, less.to_json().encode())
+        if not _saved(file, less.to_json().encode()):
+            return before.beyond(found, report.files), True
         gone = before.total - less.total
         typer.echo(f"{file}: {count(gone, 'finding')} of it {'is' if gone == 1 else 'are'} gone, and left it", err=True)
     return less.beyond(found, report.files), False
 
 
-def _save(file: Path, data: bytes) -> None:
+def _saved(file: Path, data: bytes) -> bool:
+    """Write a file whole, and say if it cannot be written."""
     from cardlang.cli.writing import replace
     from cardlang.library.source import why
 
     try:
         replace(file, data)
     except (OSError, ValueError) as error:
-        fail(f"{file}: cannot be written: {why(error)}")
+        tell(f"{file}: cannot be written: {why(error)}")
+        return False
+    return True
 
 
 def failing(least: str) -> tuple[Severity, ...]:
@@ -106,15 +111,15 @@ def run_of(found: list[Diagnostic], report: Report) -> Run:
     return Run(tuple(found), tuple(file.path for file in report.files), report.texts(found), kinds, missing)
 
 
-def put(form: str, file: Path | None, run: Run) -> None:
-    """Write one form of output."""
+def put(form: str, file: Path | None, run: Run) -> bool:
+    """Write one form of output; whether that could be done."""
     from cardlang.lint.formats.registry import FORMATS
 
     text = FORMATS[form](run)
     if file is None:
         typer.echo(text, nl=False)
-    else:
-        _save(file, text.encode())
+        return True
+    return _saved(file, text.encode())
 
 
 def tell_statistics(found: list[Diagnostic]) -> None:

@@ -11,8 +11,8 @@ from cardlang.compile.model import Group, Test, all_of
 from cardlang.compile.scope import Scope, no_program, read_all
 from cardlang.machine import window
 from cardlang.machine.fuel import SPENT, Fuel
-from cardlang.machine.instructions import ACT, DO, Label, let, plain, step, unless
-from cardlang.machine.rules import Op
+from cardlang.machine.instructions import ACT, DO, Label, let, step, unless
+from cardlang.machine.rules import Instruction, Op
 from cardlang.machine.state import (
     CARD_MASK,
     ME,
@@ -59,7 +59,7 @@ def do(events: Events, fuel: Fuel) -> Op:
         f[SPENT] = spent
         return window.act(s, batch)
 
-    return plain(op, ACT)
+    return Instruction("do", op, ACT)
 
 
 def result(objects: int, events: int, done: int) -> Op:
@@ -78,7 +78,7 @@ def result(objects: int, events: int, done: int) -> Op:
             now = {e[REF] & CARD_MASK: e[REF] for e in happened if e[REF] >= 0}
             f[objects] = tuple([now.get(x & CARD_MASK, x) for x in those if x not in denied])
 
-    return plain(op, DO)
+    return Instruction("result", op, DO)
 
 
 def flags(scope: Scope) -> int:

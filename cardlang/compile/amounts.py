@@ -134,6 +134,9 @@ def _amount(scope: Scope, action: n.Do, what: n.Sel, column: int, source: int, s
     made = action.verb != "remove" if counter else supplied
     endless = made and not action.args.role("from")
     if what.quantity.kind in ("any_number", "up_to"):
+        if (given := scope.answered) >= 0:
+            asm.emit(let(slot, lambda s, f: f[given][0]))
+            return
         most = what.quantity.n if what.quantity.kind == "up_to" else None
         may, verb = scope.dialect.may, action.verb
 

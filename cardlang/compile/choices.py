@@ -23,7 +23,7 @@ from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Kind
 
 Goals: TypeAlias = Callable[[State, Frame, int], Sequence[int]]  # the lanes that a card may go to
-_PURPOSE: dict[Kind, int] = {
+PURPOSE: dict[Kind, int] = {
     "card": rules.CHOOSE_CARDS,
     "castle": rules.CHOOSE_CARDS,
     "lane": rules.CHOOSE_LANE,
@@ -31,7 +31,7 @@ _PURPOSE: dict[Kind, int] = {
     "player": rules.CHOOSE_PLAYER,
 }
 # Where the codes of a kind of thing start, see `Codebook.starts`.
-_CODES: dict[Kind, str] = {"card": "card", "castle": "card", "lane": "lane", "side": "place", "player": "player"}
+CODES: dict[Kind, str] = {"card": "card", "castle": "card", "lane": "lane", "side": "place", "player": "player"}
 
 
 def _no_goal(_: State, __: Frame, ___: int) -> Sequence[int]:
@@ -87,7 +87,7 @@ def choose(
         _distributed(scope, found, slot, legal, limits)
         return found
     asm.emit(let(slot, NOTHING))
-    purpose, codes = _PURPOSE[found.kind], _CODES[found.kind]
+    purpose, codes = PURPOSE[found.kind], CODES[found.kind]
     element = _live if found.live else _itself if found.kind in ("lane", "side", "player") else _member(candidates)
     question = pick(slot, scope.actor, purpose, candidates, limits, codes, element, optional=optional)
     asm.emit(question if goes_with < 0 else about(question, (goes_with, "card")))
@@ -107,7 +107,7 @@ def _all_but(scope: Scope, node: n.Sel, slot: int, legal: tuple[Test, ...], orig
     scope.asm.emit(let(left, NOTHING))
     more: Many = lambda s, f: named(s, f) if len(every(s, f)) > kept else NOTHING
     limits = SubsetLimits(kept, kept)
-    scope.asm.emit(pick(left, scope.actor, rules.LEAVE_OUT, more, limits, _CODES[found.kind], element))
+    scope.asm.emit(pick(left, scope.actor, rules.LEAVE_OUT, more, limits, CODES[found.kind], element))
     rest: Many = lambda s, f: [x for x in every(s, f) if x not in f[left]] if len(every(s, f)) > kept else NOTHING
     scope.asm.emit(let(slot, _tuple(_legal(scope, rest, legal))))
     return found
@@ -179,7 +179,7 @@ def _settle(scope: Scope, node: n.Sel | n.Pron | None, whole: n.Sel | n.Pron | N
     """Choose one thing inside a phrase, if it names one that somebody must choose."""
     if not isinstance(node, n.Sel):
         return
-    if scope.kind(node.noun) not in _PURPOSE or span_of(node.quantity) is None:
+    if scope.kind(node.noun) not in PURPOSE or span_of(node.quantity) is None:
         settle(scope, node, whole=whole)
         return
     slot = scope.asm.slot()
@@ -254,7 +254,7 @@ def _random(scope: Scope, slot: int, candidates: Many, kind: Kind, count: int) -
     for _ in range(count):
         end = Label()
         left = lambda s, f: tuple(x for x in candidates(s, f) if x not in f[slot])
-        scope.asm.emit(random(one, left, _CODES[kind]))
+        scope.asm.emit(random(one, left, CODES[kind]))
         scope.asm.emit(unless(lambda s, f: f[one] >= 0, end))
         scope.asm.emit(let(slot, lambda s, f: (*f[slot], f[one])))
         scope.asm.mark(end)
@@ -271,7 +271,7 @@ def _distributed(scope: Scope, found: Group, slot: int, legal: tuple[Test, ...],
     asm.emit(let(groups, lambda s, f: tuple(tuple(part) for part in parts(s, f))))
     asm.mark(again)
     asm.emit(unless(lambda s, f: f[index] < len(f[groups]), end), let(part, NOTHING))
-    asm.emit(pick(part, scope.actor, _PURPOSE[kind], current, limits, _CODES[kind], _member(current)))
+    asm.emit(pick(part, scope.actor, PURPOSE[kind], current, limits, CODES[kind], _member(current)))
     asm.emit(let(slot, lambda s, f: (*f[slot], *f[part])), let(index, lambda s, f: f[index] + 1), jump(again))
     asm.mark(end)
     asm.emit(let(groups, NOTHING))

@@ -14,8 +14,8 @@ from cardlang.compile.scope import Scope
 from cardlang.machine import rules
 from cardlang.machine.asking import FINAL, PROPOSING, answered, ask, forced, holds
 from cardlang.machine.codebook import NO, NONE, YES
-from cardlang.machine.instructions import ACT, Label, Many, Truth, go, let, plain, unless
-from cardlang.machine.rules import Op
+from cardlang.machine.instructions import ACT, Label, Many, Truth, go, let, unless
+from cardlang.machine.rules import Instruction, Op
 from cardlang.machine.state import NOTHING, Frame, State
 
 
@@ -55,7 +55,7 @@ def may_pay(scope: Scope, refused: Label, possible: Truth) -> Op:
         s.joint = NOTHING
         return go(f, refused)
 
-    return plain(op, ACT)
+    return Instruction("may_pay", op, ACT)
 
 
 def name_payer(scope: Scope, payer: int, able: Many, refused: Label) -> None:
@@ -109,4 +109,4 @@ def _choose_payer(payer: int, team: int, objections: int, candidates: Many, refu
         f[payer] = found[0]
         return None
 
-    return plain(op, ACT)
+    return Instruction("_choose_payer", op, ACT)

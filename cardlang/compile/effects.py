@@ -71,6 +71,8 @@ class _Finder:
         self.here = scope.dialect.vocabulary.verb[action.verb].calls == "here"
         self.keywords = [word for kind in effect.adjectives for word in scope.dialect.silences.get(kind, ())]
         of = effect.of
+        if of is None and effect.poss != "it":
+            raise no_program(effect)
         self.cards: Many = elements(scope, scope.owner(effect), "card") if of is None else scope.group(of).all
 
     def numbers(self, s: State, ref: int) -> list[int]:

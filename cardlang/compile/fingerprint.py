@@ -10,10 +10,11 @@ from typing import Any
 
 from cardlang.compile.abilities import Compiled
 from cardlang.machine.fuel import Fuel
-from cardlang.machine.instructions import Label
+from cardlang.machine.rules import Instruction, Label
 from cardlang.syntax import nodes as n
 
 NUMBERS = frozenset({"node", "why"})  # which words an act comes from: it is no part of what is done
+OF_THE_WHOLE = frozenset({"nodes", "name", "instructions"})  # of a program: what its functions say already
 SAID_BY = frozenset({"quantity", "kind", "n", "word"})  # what is asked of a phrase that a program keeps
 
 
@@ -48,11 +49,13 @@ class _Marks:
             case FunctionType():
                 return self._function(value)
             case MethodType():
-                return ("method", value.__func__.__qualname__, self.of(value.__self__))
+                return ("method", self.of(value.__func__), self.of(value.__self__))
             case BuiltinFunctionType():
-                return ("builtin", value.__qualname__, self.of(value.__self__) if _bound(value) else "")
+                return ("builtin", value.__name__, self.of(value.__self__) if _bound(value) else "")
             case partial():
                 return ("partial", self.of(value.func), self.of(value.args), self.of(value.keywords))
+            case Instruction():
+                return ("instruction", value.kind, self.of(value.run))
             case tuple() | list():
                 return tuple(self.of(one) for one in value)
             case set() | frozenset():
@@ -60,7 +63,7 @@ class _Marks:
             case Mapping():
                 return ("map", tuple((self.of(key), self.of(one)) for key, one in value.items()))
             case _ if is_dataclass(value) and not isinstance(value, type):
-                told = [field.name for field in fields(value) if field.name not in NUMBERS | {"nodes", "name"}]
+                told = [field.name for field in fields(value) if field.name not in NUMBERS | OF_THE_WHOLE]
                 return (type(value).__name__, tuple(self.of(getattr(value, name)) for name in told))
             case _ if hasattr(value, "__dict__") and not isinstance(value, type):
                 return (type(value).__name__, self.of(vars(value)))

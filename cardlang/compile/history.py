@@ -12,7 +12,7 @@ from cardlang.compile.listeners import card_test, heard, lane_test
 from cardlang.compile.measures import enough
 from cardlang.compile.scope import Scope, no_program
 from cardlang.machine.instructions import Number, Truth
-from cardlang.machine.state import EVENT, KIND, REF, Event, Frame, State
+from cardlang.machine.state import AMOUNT, EVENT, KIND, REF, Event, Frame, State
 from cardlang.meaning.facts import trigger_names
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.kinds import Ends
@@ -26,7 +26,8 @@ def was(scope: Scope, node: n.Was) -> Truth:
     about = fact.subject if fact.passive else fact.args.objects[0]
     with _of_events(scope):
         fits = heard(scope, fact)
-    number = _number(scope, fact, node.within, fits)
+    amounts = scope.kind_of(about) in ("resource", "counter")
+    number = _number(scope, fact, node.within, fits, amounts=amounts)
     if isinstance(about, n.Sel):
         quantity = about.quantity
         return lambda s, f: enough(quantity, number(s, f))
@@ -72,17 +73,20 @@ def _of_events(scope: Scope) -> Iterator[None]:
         scope.facts, scope.goal, scope.met, scope.recalling = before
 
 
-def _number(scope: Scope, fact: n.Fact, within: Ends, fits: Truth) -> Number:
+def _number(scope: Scope, fact: n.Fact, within: Ends, fits: Truth, *, amounts: bool = False) -> Number:
+    """How many such events there were, or what their amounts come to."""
     names = trigger_names(fact, scope.dialect.vocabulary)
     scope.recalls.update(names)
     kinds = frozenset(scope.dialect.kinds[name] for name in names)
     of_turn = within == "turn"
 
     def number(s: State, f: Frame) -> int:
-        return sum(
-            event[KIND] in kinds and (turn == s.turn or not of_turn) and fits(s, _with(f, event))
+        found = [
+            event
             for turn, event in s.happened
-        )
+            if event[KIND] in kinds and (turn == s.turn or not of_turn) and fits(s, _with(f, event))
+        ]
+        return sum(event[AMOUNT] for event in found) if amounts else len(found)
 
     return number
 

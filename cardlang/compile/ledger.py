@@ -19,7 +19,7 @@ from cardlang.syntax import nodes as n
 from cardlang.syntax.optional import OptionalPart, optional
 from cardlang.syntax.walk import preorder
 
-WITH_OTHERS = (n.Quantity, n.Cmp, n.Parity, n.Shorthand)
+WITH_OTHERS = (n.Quantity, n.Cmp, n.Parity, n.Named, n.Shorthand)
 """Kinds of nodes that say nothing by themselves: who reads the phrase reads its numbers; a keyword of a set's own says
 what its abilities say."""
 

@@ -161,9 +161,10 @@ def _object(scope: Scope, node: n.Sel | n.Pron) -> Test:
             scope.reads(node)
             column = scope.column(node.noun)
             quantity, comes = node.quantity, kind == "counter"  # what is taken off a card goes to nobody
+            summed = scope.recalling  # of what has happened the amounts are added up
             return lambda s, f, x: (
                 f[EVENT][TURN] == column
-                and enough(quantity, f[EVENT][AMOUNT])
+                and (summed or enough(quantity, f[EVENT][AMOUNT]))
                 and (not comes or f[EVENT][TO] >= CARD_HOLDER)
             )
         case "bid":

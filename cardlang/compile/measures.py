@@ -34,6 +34,8 @@ def face_test(scope: Scope, face: str) -> Test:
 
 def attribute_test(scope: Scope, test: n.Test) -> Test:
     """Whether a card's number compares as asked."""
+    if isinstance(test.cmp, n.Named):
+        return _of_that_number(scope, test, test.cmp)
     compare = comparison(test.cmp)
     if scope.facts:
         return lambda s, f, x: compare(f[EVENT][STRENGTH])
@@ -41,6 +43,21 @@ def attribute_test(scope: Scope, test: n.Test) -> Test:
     if shows := shown(scope, test.attr):
         return lambda s, f, x: shows(s, f, x) and compare(value(s, f, x))
     return lambda s, f, x: compare(value(s, f, x))
+
+
+def _of_that_number(scope: Scope, test: n.Test, word: n.Named) -> Test:
+    """Whether a card has the number that somebody has named."""
+    ref = scope.meaning.refs.get(id(word))
+    if ref is None:
+        raise no_program(test)
+    slot = scope.slot(ref.step, "named")
+    if scope.facts:
+        return lambda s, f, x: bool(f[EVENT][STRENGTH] == f[slot])
+    value, shows = measure(scope, test.attr, "card", test), shown(scope, test.attr)
+    if shows is None:
+        return lambda s, f, x: bool(value(s, f, x) == f[slot])
+    visible = shows
+    return lambda s, f, x: bool(visible(s, f, x) and value(s, f, x) == f[slot])
 
 
 def shown(scope: Scope, attr: str) -> Test | None:

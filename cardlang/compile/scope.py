@@ -103,6 +103,7 @@ class Scope:
         self.begin = Label()  # where the ability begins, for one that repeats itself
         self.optional: Label | None = None  # where a declined *may* goes on, while the first choice is compiled
         self.unpaid: Label | None = None  # where a declined payment goes on, in a step in which somebody may pay
+        self.answered = -1  # the slot of an amount that has been chosen in secret
         self.draws = False
         self.peeks = False
         self.unless: tuple[Condition, ...] = ()  # conditions of the statement before an *Otherwise*
@@ -366,6 +367,8 @@ def elements(scope: Scope, ref: Ref, kind: Kind) -> Many:
             return lambda s, f: (actor(s, f),)
         case "described":
             return _one(read(scope.described))
+        case "step_named":  # a number, see `measures`
+            raise CompileError(NO_PROGRAM)
         case "controller":
             return lambda s, f: (f[YOU],)
 

@@ -13,7 +13,7 @@ from cardlang.compile.values import capped, number, per
 from cardlang.machine import scoring
 from cardlang.machine.instructions import Many, Number, let, step
 from cardlang.machine.query import with_face, with_sources
-from cardlang.machine.rules import Op
+from cardlang.machine.rules import Instruction
 from cardlang.machine.state import ME, PROGRAM, WHY_BITS, YOU, Frame, State
 from cardlang.machine.turns import next_turn
 from cardlang.syntax import nodes as n
@@ -37,7 +37,7 @@ def statement(scope: Scope, item: n.Step, k: int) -> None:
             _forbidden_for_now(scope, item, forbid, k)
         case n.Lack() | n.CountsAs() | n.Room():
             raise no_program(item)
-        case n.Seq() | n.Choose() | n.Later():
+        case n.Seq() | n.Choose() | n.Later() | n.Name():
             raise AssertionError("these are acts")
 
 
@@ -99,9 +99,9 @@ def operation(change: n.Change) -> tuple[int, int]:
             return (scoring.REDUCE if change.cap.kind == "below" else scoring.RAISE), change.cap.n
 
 
-def _named(op: Op, name: str) -> Op:
-    op.__qualname__ = name
-    return op
+def _named(of: Instruction, kind: str) -> Instruction:
+    """The same instruction under a name of its own, for listings."""
+    return Instruction(kind, of.run, of.lines, of.function, of.label)
 
 
 def _lasting(scope: Scope, item: n.Step, change: n.Change, k: int) -> None:

@@ -89,7 +89,7 @@ def static(scope: Scope, item: n.Step, before: n.Step | None = None) -> Static:
             return _joker(scope, item, joker)
         case n.Room() as limit if "room" in scope.dialect.queries:
             return _limit(scope, item, limit)
-        case n.Do() | n.Seq() | n.Choose() | n.Later() | n.Lack() | n.CountsAs() | n.Room():
+        case n.Do() | n.Name() | n.Seq() | n.Choose() | n.Later() | n.Lack() | n.CountsAs() | n.Room():
             raise no_program(item)
 
 

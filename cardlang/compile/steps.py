@@ -18,6 +18,7 @@ from cardlang.compile.moves import can_move, can_put
 from cardlang.compile.naming import is_opponent, name_compared
 from cardlang.compile.parties import the_opponent, together
 from cardlang.compile.scope import Scope, no_program, read, you
+from cardlang.compile.secret import in_secret, name_number
 from cardlang.compile.spaces import can_go
 from cardlang.compile.statements import statement
 from cardlang.machine import rules, window
@@ -118,6 +119,9 @@ def _subject(scope: Scope, item: n.Step, number: int) -> None:
     again, end, slot = Label(), Label(), scope.slot(number, "subject")
     if scope.kind(item.subject.noun) != "player":
         raise no_program(item.subject)
+    if item.secret:
+        in_secret(scope, item, number)
+        return
     choose(scope, item.subject, players)
     asm.emit(let(position, 0))
     asm.mark(again)
@@ -171,6 +175,8 @@ def action(scope: Scope, item: n.Step, number: int) -> None:
             if emitter is None:
                 raise no_program(item)
             emitter(scope, item.action, number)
+        case n.Name() as name:
+            name_number(scope, name, number)
         case n.Seq(steps=steps):
             body(scope, steps)
             inner = [scope.slot(scope.meaning.steps[id(s)], "done") for s in steps]
@@ -249,7 +255,7 @@ def possible(scope: Scope, item: n.Step) -> Truth:
         case n.Choose(options=options):
             tests = [option_possible(scope, option) for option in options]
             return lambda s, f: any(test(s, f) for test in tests)
-        case n.Later() | n.Change() | n.Forbid() | n.Lack() | n.CountsAs() | n.Room():
+        case n.Name() | n.Later() | n.Change() | n.Forbid() | n.Lack() | n.CountsAs() | n.Room():
             return lambda s, f: True
 
 

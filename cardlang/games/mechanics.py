@@ -252,6 +252,10 @@ EFFECTS: Mapping[str, Effect] = {
     "politics": Effect(
         "let opponents decide or vote", ("vote", "bluff", "guess", "council", "negotiate", "punisher", "dilemma")
     ),
+    "in-secret": Effect(
+        "let several choose or bid at once, in secret",
+        ("secretly", "simultaneously", "simultaneous", "blind bid", "secret bid", "at the same time", "sealed"),
+    ),
     "majority": Effect(
         "reward who has the most of something", ("majority", "monarch", "initiative", "ascend", "monopoly")
     ),

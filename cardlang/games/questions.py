@@ -18,6 +18,7 @@ _COMMON = {
     "choose-space": "To which space?",
     "leave-out": "Which do you leave out?",
     "order-cards": "Which card comes first?",
+    "name-number": "Which number do you name?",
     "amount": "How many?",
     "may": "Do you want to do it?",
     "mode": "Choose one",

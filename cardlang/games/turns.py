@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from cardlang.machine import delayed, journal
 from cardlang.machine.dispatch import usable_again
 from cardlang.machine.instructions import Assembler, call, unless
-from cardlang.machine.rules import Op, Program
+from cardlang.machine.rules import Instruction, Op, Program
 from cardlang.machine.state import NOTHING, PC, Frame, State, note
 from cardlang.machine.window import follow_up
 
@@ -55,7 +55,7 @@ def phase(number: int) -> Op:
         started(s)
         return False
 
-    return op
+    return Instruction("phase", op)
 
 
 def turn_program(phases: Sequence[str], over: Callable[[State], bool], end: str) -> Program:
@@ -92,7 +92,7 @@ def _pass(end: int, over: Callable[[State], bool]) -> Op:
         s.active = (s.active + 1) % s.rules.players
         return False
 
-    return op
+    return Instruction("_pass", op)
 
 
 def procedure(name: str, *ops: Op) -> Program:

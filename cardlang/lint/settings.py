@@ -70,7 +70,9 @@ def read_settings(file: Path, codes: Callable[[], Collection[str]]) -> Settings:
         data = tomllib.loads(read_bytes(file).decode("utf-8"))
     except UnreadableError as error:
         raise SettingsError(str(error)) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+    except UnicodeDecodeError:
+        raise SettingsError(f"{file}: this is not UTF-8") from None
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise SettingsError(f"{file}: this is not TOML: {error}") from None
     table = data.get("lint", {})
     if unknown := [*(data.keys() - {"lint"}), *((table.keys() - {*_KEYS}) if isinstance(table, dict) else ())]:

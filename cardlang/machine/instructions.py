@@ -5,22 +5,18 @@ Card text compiles to these and to `questions`, and the procedures of a game are
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from collections.abc import Callable, MutableMapping, Sequence
+from typing import Any, TypeAlias, TypeVar
+from weakref import WeakKeyDictionary
 
-from cardlang.machine.rules import Awaited, Op, Program
+from cardlang.machine.rules import Awaited, Instruction, Op, Program
+from cardlang.machine.rules import Label as Label
 from cardlang.machine.state import CARD_MASK, NOTHING, PC, SLOTS, Event, Frame, State, alive, note
 
 Number: TypeAlias = Callable[[State, Frame], int]
 Truth: TypeAlias = Callable[[State, Frame], bool]
 Many: TypeAlias = Callable[[State, Frame], Sequence[int]]
 Function = TypeVar("Function", bound=Callable[..., Any])
-
-
-class Label:
-    """A place in a program, known when the program is built."""
-
-    pc = -1
 
 
 class Assembler:
@@ -30,7 +26,7 @@ class Assembler:
         self.name = name
         self.node = -1  # of the instructions that follow
         self.slots = 0  # reserved so far
-        self._ops: list[Op] = []
+        self._ops: list[Instruction] = []
         self._nodes: list[int] = []
         self._labels: dict[str, int] = {}
         self._marks: set[int] = set()
@@ -42,8 +38,8 @@ class Assembler:
         return SLOTS + self.slots - count
 
     def emit(self, *ops: Op) -> None:
-        """Append instructions."""
-        self._ops += ops
+        """Append instructions; a plain function is one that says nothing of itself."""
+        self._ops += [op if isinstance(op, Instruction) else Instruction("op", op) for op in ops]
         self._nodes += [self.node] * len(ops)
 
     def mark(self, label: Label | None = None, name: str = "") -> Label:
@@ -62,11 +58,12 @@ class Assembler:
     def build(self) -> Program:
         """The finished program; it always ends with a return."""
         self.emit(return_())
-        kinds, marks = tuple([op.__qualname__.split(".")[0] for op in self._ops]), frozenset(self._marks)
+        kinds, marks = tuple([op.kind for op in self._ops]), frozenset(self._marks)
         awaited = {label.pc: event for label, event in self._awaited}
         return Program(
-            self.name, tuple(self._ops), kinds, tuple(self._nodes), self.slots, -1, self._labels, marks, awaited
-        )
+            self.name, tuple([op.run for op in self._ops]), kinds, tuple(self._nodes), self.slots, -1, self._labels,
+            marks, awaited, tuple(self._ops),
+        )  # fmt: skip
 
 
 # --- what instructions say of themselves ---------------------------------------------------------
@@ -86,24 +83,22 @@ ACT = f"f[{PC}] = {{next}}\nleft = {{do}}\nif left is not None: return left"
 STEP = f"f[{PC}] = {{next}}\n{{do}}\nif f[{PC}] != {{next}} or not s.stack or s.stack[-1] is not f: return"
 
 
-class Plain(NamedTuple):
-    """What an instruction says of itself, or a function of the state `s` and the frame `f` of what it gives."""
-
-    lines: str
-    function: Callable[..., Any] | None = None
-    label: Label | None = None
-
-
-def plain(op: Function, lines: str, function: Callable[..., Any] | None = None, label: Label | None = None) -> Function:
-    """Let an instruction say what it does."""
-    # What `Plain` does, at half the cost: the linter makes a dozen of them for a text.
-    op.plain = tuple.__new__(Plain, (lines, function, label))  # type: ignore[attr-defined]
-    return op
+_SOURCES: MutableMapping[Callable[..., Any], str] = WeakKeyDictionary()
 
 
 def written(source: str) -> Callable[[Function], Function]:
     """Say of a function of the state `s` and the frame `f` what it gives, in Python."""
-    return lambda function: plain(function, source)
+
+    def said(function: Function) -> Function:
+        _SOURCES[function] = source
+        return function
+
+    return said
+
+
+def source_of(function: Callable[..., Any]) -> str | None:
+    """What a function gives, in Python, if that is known."""
+    return _SOURCES.get(function)
 
 
 # --- control -------------------------------------------------------------------------------------
@@ -115,7 +110,7 @@ def jump(label: Label) -> Op:
     def op(_: State, f: Frame) -> None:
         f[PC] = label.pc
 
-    return plain(op, JUMP, label=label)
+    return Instruction("jump", op, JUMP, label=label)
 
 
 def go(f: Frame, label: Label) -> bool:
@@ -131,7 +126,7 @@ def unless(test: Truth, label: Label) -> Op:
         if not test(s, f):
             f[PC] = label.pc
 
-    return plain(op, UNLESS, test, label)
+    return Instruction("unless", op, UNLESS, test, label)
 
 
 def push(
@@ -147,7 +142,7 @@ def call(name: str, *arguments: Callable[[State, Frame], Any]) -> Op:
     def op(s: State, f: Frame) -> None:
         push(s, s.rules.entry[name], f[2], f[3], f[4], f[5], *[argument(s, f) for argument in arguments])
 
-    return op
+    return Instruction("call", op)
 
 
 def become(name: str, label: str = "") -> Op:
@@ -159,7 +154,7 @@ def become(name: str, label: str = "") -> Op:
         push(s, program, f[2], f[3], f[4], f[5])
         s.stack[-1][PC] = s.rules.programs[program].labels.get(label, 0)
 
-    return op
+    return Instruction("become", op)
 
 
 def return_() -> Op:
@@ -168,16 +163,16 @@ def return_() -> Op:
     def op(s: State, _: Frame) -> None:
         s.stack.pop()
 
-    return plain(op, RETURN)
+    return Instruction("return_", op, RETURN)
 
 
-def step(act: Callable[[State, Frame], object]) -> Op:
+def step(act: Callable[[State, Frame], object]) -> Instruction:
     """A function that does not ask; it may open windows and frames, and what it returns is ignored."""
 
     def op(s: State, f: Frame) -> None:
         act(s, f)
 
-    return plain(op, STEP, act)
+    return Instruction("step", op, STEP, act)
 
 
 def over(s: State, reason: int, party: int) -> None:
@@ -207,17 +202,17 @@ def each(
                 return
         f[position], f[members], f[PC] = 0, NOTHING, end.pc
 
-    return op
+    return Instruction("each", op)
 
 
 def let(slot: int, value: Callable[[State, Frame], Any] | int | tuple[int, ...]) -> Op:
     """Keep a value in a slot, or a constant."""
-    read = value if callable(value) else plain(lambda s, f: value, repr(value))
+    read = value if callable(value) else written(repr(value))(lambda s, f: value)
 
     def op(s: State, f: Frame) -> None:
         f[slot] = read(s, f)
 
-    return plain(op, f"f[{slot}] = {{do}}", read)
+    return Instruction("let", op, f"f[{slot}] = {{do}}", read)
 
 
 def forget() -> Op:
@@ -226,4 +221,4 @@ def forget() -> Op:
     def op(s: State, _: Frame) -> None:
         s.ret = s.denied = NOTHING
 
-    return plain(op, DO)
+    return Instruction("forget", op, DO)

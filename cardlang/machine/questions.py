@@ -11,10 +11,10 @@ from typing import TypeAlias
 from cardlang.machine import rng, rules
 from cardlang.machine.asking import answered, ask, forced, holds, proposed
 from cardlang.machine.codebook import DONE, NO, NONE, YES
-from cardlang.machine.instructions import ACT, Assembler, Label, Many, Number, Truth, go, jump, let, plain, step, unless
+from cardlang.machine.instructions import ACT, Assembler, Label, Many, Number, Truth, go, jump, let, step, unless
 from cardlang.machine.knowledge import CHANCE, conceal
 from cardlang.machine.request_context import about
-from cardlang.machine.rules import Op
+from cardlang.machine.rules import Instruction, Op
 from cardlang.machine.state import CARD_MASK, NOTHING, Frame, State
 from cardlang.machine.subsets import SubsetLimits, offered, without_choice
 
@@ -45,7 +45,7 @@ def decide(
         f[slot] = found[0]
         return None
 
-    return plain(op, ACT)
+    return Instruction("decide", op, ACT)
 
 
 def may(player: Number, purpose: int, refused: Label, possible: Truth) -> Op:
@@ -59,7 +59,7 @@ def may(player: Number, purpose: int, refused: Label, possible: Truth) -> Op:
                 return True
         return ask(s, f, player(s, f), purpose, (NO, YES)) if possible(s, f) else go(f, refused)
 
-    return plain(op, ACT)
+    return Instruction("may", op, ACT)
 
 
 def pick(
@@ -102,7 +102,7 @@ def pick(
         codes = tuple([start + (x & CARD_MASK) for x in chosen]) or (answer,)
         return None if holds(s, f, player, codes) else True
 
-    return about(plain(op, ACT), (slot, kind))
+    return about(Instruction("pick", op, ACT), (slot, kind))
 
 
 def _pick_one(slot: int, player: Number, purpose: int, candidates: Many, kind: str, element: Element) -> Op:
@@ -115,7 +115,7 @@ def _pick_one(slot: int, player: Number, purpose: int, candidates: Many, kind: s
         f[slot] = (element(s, f, f[slot]),) if f[slot] >= 0 else NOTHING
         return None
 
-    return plain(op, ACT)
+    return Instruction("_pick_one", op, ACT)
 
 
 def random(slot: int, candidates: Many, kind: str) -> Op:
@@ -135,7 +135,7 @@ def random(slot: int, candidates: Many, kind: str) -> Op:
             f[slot] = found[index]
         return None
 
-    return plain(op, ACT)
+    return Instruction("random", op, ACT)
 
 
 def draw_all(

@@ -5,24 +5,21 @@ Nothing of it is kept in the state but the slots of the frame; an instruction th
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 from cardlang.machine.knowledge import offered_as
-from cardlang.machine.rules import Op
+from cardlang.machine.rules import Instruction, Op, Part
 from cardlang.machine.state import CARD_MASK, PROGRAM, Ask, State
 
-Part: TypeAlias = tuple[int, str]  # a slot with one value or a tuple of them, and their kind in the codebook
 
-
-def about(question: Op, *parts: Part) -> Op:
+def about(question: Op, *parts: Part) -> Instruction:
     """Say what an instruction asks about."""
-    question.about = (*_parts(question), *parts)  # type: ignore[attr-defined]
-    return question
+    found = question if isinstance(question, Instruction) else Instruction("op", question)
+    found.about = (*found.about, *parts)
+    return found
 
 
 def codes_about(s: State, ask: Ask) -> tuple[int, ...]:
     """The codes of what a request is about, in the order of their choice, as the seat is offered them."""
-    parts = _parts(s.rules.programs[ask.program].ops[ask.pc])
+    parts = s.rules.programs[ask.program].instructions[ask.pc].about
     frame = next((f for f in reversed(s.stack) if f[PROGRAM] == ask.program), None) if parts else None
     if frame is None:
         return ()
@@ -31,7 +28,3 @@ def codes_about(s: State, ask: Ask) -> tuple[int, ...]:
         values = frame[slot] if isinstance(frame[slot], tuple) else (frame[slot],)
         found += [starts[kind] + (x & CARD_MASK) for x in values if x >= 0]
     return offered_as(s, ask.seat, found)
-
-
-def _parts(question: Op) -> tuple[Part, ...]:
-    return getattr(question, "about", ())

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from cardlang.machine.state import Event, Frame, State
 
 Op: TypeAlias = "Callable[[State, Frame], object]"
+Part: TypeAlias = tuple[int, str]  # a slot with one value or a tuple of them, and their kind in the codebook
 WON, DRAW, STALEMATE, UNFINISHED, LOOP = range(1, 6)
 MOMENTS = ("would", "before", "when", "after")  # begin the index keys of those who listen to a kind of event
 WOULD, BEFORE, WHEN, AFTER = range(len(MOMENTS))
@@ -23,11 +24,11 @@ QUERY = "q:"  # begins the index keys of queries
 # What a request may be for; a game appends its own purposes.
 PURPOSES = (
     "chance", "choose-cards", "choose-lane", "choose-side", "choose-player", "amount", "may", "mode", "agreement",
-    "choose-space", "leave-out", "order-cards",
+    "choose-space", "leave-out", "order-cards", "name-number",
 )  # fmt: skip
 (
     RANDOM, CHOOSE_CARDS, CHOOSE_LANE, CHOOSE_SIDE, CHOOSE_PLAYER, AMOUNT, MAY, MODE, AGREE, CHOOSE_SPACE,
-    LEAVE_OUT, ORDER_CARDS,
+    LEAVE_OUT, ORDER_CARDS, NAME_NUMBER,
 ) = range(len(PURPOSES))  # fmt: skip
 MOST = 1 << 10  # more than there are cards
 REASONS = ("", "won", "draw", "stalemate", "unfinished", "loop")
@@ -122,6 +123,35 @@ class AbilityCode:
         return self.keyword == PRICED
 
 
+class Label:
+    """A place in a program, known when the program is built."""
+
+    pc = -1
+
+
+class Instruction:
+    """One instruction: the function that carries it out, and what it says of itself.
+
+    `lines` are the same in Python (see `instructions`), so that several in a row can be made one function: there `{do}`
+    stands for a call of `function`, or of the instruction itself, and `{goto}` for going on at `label`. Empty lines say
+    nothing. Of one that asks, `about` are the slots that hold what the question is about, and `least` is how many
+    things several seats choose at least; -1 if it asks one seat.
+    """
+
+    __slots__ = ("about", "function", "kind", "label", "least", "lines", "run")
+
+    def __init__(
+        self, kind: str, run: Op, lines: str = "", function: Callable[..., Any] | None = None,
+        label: Label | None = None, about: tuple[Part, ...] = (), least: int = -1,
+    ) -> None:  # fmt: skip
+        self.kind, self.run, self.lines, self.function, self.label = kind, run, lines, function, label
+        self.about, self.least = about, least
+
+    def __call__(self, s: State, f: Frame) -> object:
+        """Carry it out, within another instruction."""
+        return self.run(s, f)
+
+
 @dataclass(frozen=True, slots=True)
 class Awaited:
     """An event for which a program waits: under which index keys it comes, and whether it is this one."""
@@ -143,6 +173,7 @@ class Program:
     labels: Mapping[str, int] = field(default_factory=dict)
     marks: frozenset[int] = frozenset()  # where labels stand
     awaited: Mapping[int, Awaited] = field(default_factory=dict)  # by where it goes on
+    instructions: tuple[Instruction, ...] = ()  # whose functions the `ops` are
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from cardlang.machine import rng
 from cardlang.machine.asking import forced
 from cardlang.machine.codebook import DONE
 from cardlang.machine.instructions import Many
-from cardlang.machine.rules import Op
+from cardlang.machine.rules import Instruction, Op
 from cardlang.machine.run import answer, run
 from cardlang.machine.state import NOTHING, PC, PROGRAM, Ask, Frame, State
 from cardlang.machine.subsets import SubsetLimits, offered
@@ -67,8 +67,7 @@ def together(
         s.asked, s.asks = s.asked + len(s.asks), []
         return False
 
-    op.least = low  # type: ignore[attr-defined]
-    return op
+    return Instruction("together", op, least=low)
 
 
 def secret(s: State, ask: Ask) -> bool:
@@ -83,7 +82,7 @@ def to_follow(s: State, ask: Ask) -> int:
 
 def _least(s: State, ask: Ask) -> int:
     """How many members a choice of such a question has at least; -1 of any other question."""
-    return getattr(s.rules.programs[ask.program].ops[ask.pc], "least", -1)
+    return s.rules.programs[ask.program].instructions[ask.pc].least
 
 
 def forget(s: State, seat: int, state: int) -> int:

@@ -120,7 +120,7 @@ class Watch:
         opened = TextPart(text.file.path, text.pointer, rules.abilities[program.ability].node)
         ops, known = list(program.ops), {-1}
         for pc, (op, node) in enumerate(zip(program.ops, program.nodes, strict=True)):
-            if getattr(getattr(op, "plain", None), "lines", ACT) == ACT:
+            if program.instructions[pc].lines in (ACT, ""):  # it may ask
                 ops[pc] = self._asking(op, pc, opened._replace(node=node))
             elif node not in known:
                 ops[pc] = self._counting(op, self.reached, opened._replace(node=node))

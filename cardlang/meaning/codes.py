@@ -97,6 +97,8 @@ _ROWS = (
     # comparisons
     ("C150", "called-effect", "an effect to be triggered, copied or repeated that is not told"),
     ("C151", "repeat-misplaced", "`repeat this effect` where it has no end, or where more would follow"),
+    ("C152", "nobody-names", "a number that nobody can name"),
+    ("C153", "secret-misfit", "`secretly` where nobody else chooses at the same time, or nothing is chosen"),
     ("C144", "comparison-misfit", "a comparison of things that are not compared so"),
     ("C145", "comparison-open", "a comparison with one of several, nobody says which"),
     ("C146", "alike-misplaced", "something alike or different of which nobody counts or chooses several"),

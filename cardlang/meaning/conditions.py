@@ -42,7 +42,7 @@ def check_condition(context: Context, condition: Condition) -> None:
         case Fact():
             _asked_fact(context, condition)
         case Was(fact=fact):
-            check_happened(context, fact, condition)
+            check_happened(context, fact)
             check_fact(context, fact, "happened")
         case Has():
             _has(context, condition)

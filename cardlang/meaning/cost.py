@@ -23,6 +23,7 @@ from cardlang.syntax.nodes import (
     Forbid,
     Lack,
     Later,
+    Name,
     Pron,
     Room,
     Sel,
@@ -64,6 +65,8 @@ def _action(step: Step, vocabulary: Vocabulary) -> int:
     match step.action:
         case Do(args=args):
             return _things(args, vocabulary)
+        case Name():
+            return 1
         case Seq(steps=steps):
             return sum(_step(one, vocabulary) for one in steps)
         case Choose(options=options):

@@ -7,7 +7,7 @@ from itertools import pairwise
 from cardlang.diagnostics.model import Severity
 from cardlang.meaning.context import Context
 from cardlang.meaning.report import base, plural
-from cardlang.syntax.nodes import Ability, Do, Has, In, Most, Pron, Sel, Seq, SetOf, Step
+from cardlang.syntax.nodes import Ability, Do, Has, In, Most, Pron, Sel, Seq, SetOf, Step, ThisWay
 from cardlang.syntax.walk import preorder
 
 _NAMED = ("each", "all", "bare", "this", "that", "the")
@@ -76,10 +76,15 @@ def _in_two_steps(context: Context, step: Step, following: Step) -> None:
         context.report.add("C162", following, message, advice, Severity.NOTE)
 
 
+def _lying(what: Sel) -> bool:
+    """Whether it is said of coins where they lie, and not what somebody has done with them: *paid this way*."""
+    return any(not isinstance(one, ThisWay) for one in what.filters)
+
+
 def _held(context: Context, holder: Sel | Pron | None, what: Sel) -> None:
     """How many somebody has: what lies somewhere is nobody's own, and a line has nothing."""
     many = plural(context.vocabulary.noun[what.noun])
-    if context.kind(what) in ("resource", "counter") and what.filters:
+    if context.kind(what) in ("resource", "counter") and _lying(what):
         advice = f"ask for what lies there: *if there are 2 or more {many} on ...*"
         context.report.add("C094", what, "what lies there is nobody's own", advice)
     elif context.kind(what) in ("part", "kind") and holder is not None and context.kind(holder) == "card":

@@ -25,7 +25,7 @@ _ONE_BY_ONE = ("card", "lane")
 """The kinds of things of which each event is about one."""
 
 
-def check_happened(context: Context, fact: Fact, where: Node) -> None:
+def check_happened(context: Context, fact: Fact) -> None:
     """Check that such an event is told, and that it is asked how many there were."""
     verb, thing = context.verb(fact.verb), fact.subject if fact.passive else fact.args.objects[0]
     if "fact" not in verb.use or not verb.hears & {"when", "after"}:
@@ -34,9 +34,6 @@ def check_happened(context: Context, fact: Fact, where: Node) -> None:
     elif isinstance(thing, Sel) and thing.quantity.kind in ("each", "all", "the"):
         message = "what has happened is counted: nobody goes through all there are"
         context.report.add("C105", context.determiner(thing), message, "write `a`, `no` or a number: *2 or more cards*")
-    elif isinstance(thing, Sel) and context.kind(thing) not in _ONE_BY_ONE and thing.quantity.n:
-        message = f"how many {article(context.noun(thing))} came each time is not added up"
-        context.report.add("C105", where, message, "leave the number out")
 
 
 def check_since(context: Context, ability: Ability) -> None:

@@ -9,7 +9,7 @@ from cardlang.meaning.places import in_play, lies_apart, says_where, where_in_pl
 from cardlang.meaning.quantities import is_source, kind_of, refers_back
 from cardlang.meaning.report import article, base, participle, plural
 from cardlang.meaning.statics import is_rule
-from cardlang.syntax.nodes import Ability, Change, Do, Fact, Forbid, In, Pron, Sel, Step
+from cardlang.syntax.nodes import Ability, Change, Do, Fact, Forbid, In, Listener, Pron, Sel, Step
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Verb
 
@@ -107,14 +107,20 @@ def _lies_elsewhere(context: Context, thing: Sel | Pron) -> bool:
 
 def _gone_by_then(context: Context, ability: Ability) -> bool:
     """Whether a card named before may lie outside play: some words of the ability take it from there, or bring it."""
+    announced = ability.listener.fact if ability.listener is not None and _ahead(ability.listener) else None
     for node in preorder(ability):
-        if isinstance(node, Do | Fact):
+        if isinstance(node, Do | Fact) and node is not announced:
             verb = context.verb(node.verb)
             if verb.away or verb.strips or "zone" in verb.roles.get("into", ()):
                 return True
         if isinstance(node, Sel) and _lies_elsewhere(context, node):
             return True
     return context.timing == "leaving"
+
+
+def _ahead(listener: Listener) -> bool:
+    """Whether what a listener hears has not happened yet."""
+    return listener.fact.would or listener.when == "before"
 
 
 def _apart(context: Context, thing: Sel) -> bool:

@@ -27,6 +27,7 @@ RefKind = Literal[
     "event_place",  # the lane or side named in the listener's fact
     "clause_subject",  # the player who acts in the clause the word stands in
     "described",  # the thing that the phrase around it describes: *weaker than another card here*
+    "step_named",  # the number that was named in step `step`
     "controller",  # `you`: the controller of the source
 ]
 

@@ -56,6 +56,8 @@ from cardlang.syntax.nodes import (
     Lack,
     Later,
     Most,
+    Name,
+    Named,
     PairOf,
     Per,
     Place,
@@ -102,8 +104,10 @@ class Binder:
         self._vocabulary = vocabulary
         self._source = source
         self._look = Lookup(vocabulary, report, source)
+        self._report = report
         self._clause = 0
         self._number = 0
+        self._numbers: dict[str, tuple[int, ...]] = {}  # the steps that have named a number, by what it is
         self.steps: dict[int, int] = {}
 
     @property
@@ -145,7 +149,7 @@ class Binder:
 
     def _ability(self, ability: Ability) -> None:
         self._look.named = NamedThings()
-        self._number = 0
+        self._number, self._numbers = 0, {}
         if ability.listener:
             self._listener(ability.listener.fact, -1)
         self._sequence(ability.body, None)
@@ -172,13 +176,15 @@ class Binder:
         for part, condition in enumerate(step.conditions):
             self._clause += 1
             self._condition(condition, Ref("step_condition", step=number, part=part))
-        start = len(named.items)
+        start, numbers = len(named.items), self._numbers
         self._clause += 1
         if step.each:
             self._sel(step.each, Clause(actor))
             self._name(step.each, Ref("step_each", step=number), "each", number="one")
         self._action(step, number, actor)
         named.beside = outer
+        if step.each or step.repeat or (step.subject and not single(step.subject)):
+            self._numbers = numbers  # each round has had its own
         if step.each:
             named.past.add(kind_of(step.each, self._vocabulary))
             named.items[:] = [item for item in named.items if item.ref != Ref("step_each", step=number)]
@@ -206,13 +212,17 @@ class Binder:
                 self._look.doer = None
                 kinds = frozenset(kind_of(thing, self._vocabulary) for thing in args.objects)
                 self._look.named.done.append(Done(do.verb, args.objects, kinds, number))
+            case Name(attr=attr):
+                self._numbers = {**self._numbers, attr: (*self._numbers.get(attr, ()), number)}
             case Seq(steps=steps):
                 self._sequence(steps, clause.actor)
             case Choose(options=options):
+                numbers = self._numbers
                 for option in options:
                     start = len(self._look.named.items)
                     self._step(option, clause.actor)
                     del self._look.named.items[start:]
+                    self._numbers = numbers
             case Later() as later:
                 self._later(later, number)
             case Change(amount=amount, per=per):
@@ -233,10 +243,12 @@ class Binder:
         """
         named = self._look.named
         start, done, outer = len(named.items), len(named.done), named.hidden
+        numbers = self._numbers
         if isinstance(later.when, Fact):
             named.hidden = outer.union(item for item in named.items if item.ref.kind.startswith("event_"))
             self._listener(later.when, number)
         self._step(later.step, None)
+        self._numbers = numbers
         named.hidden = outer
         del named.items[start:]
         del named.done[done:]
@@ -466,6 +478,8 @@ class Binder:
         inside = clause.moving(clause.moved if sel.of else None)
         if sel.of:
             self._sel(sel.of, inside)
+        if isinstance(sel.test, Test) and isinstance(sel.test.cmp, Named):
+            self._named_number(sel.test, sel.test.cmp)
         for one in sel.filters:
             self._filter(one, clause.moving(None), sel.noun)
         match sel.best:
@@ -476,6 +490,18 @@ class Binder:
                     self._filter(one, clause, None)
             case None:
                 pass
+
+    def _named_number(self, test: Test, word: Named) -> None:
+        """*Of that strength*: the number that somebody has named."""
+        found = self._numbers.get(test.attr, ())
+        if len(found) == 1:
+            self.refs[id(word)] = Ref("step_named", step=found[0])
+        elif found:
+            message = f"more than one {test.attr} has been named before"
+            self._report.add("C002", test, message, "name one alone")
+        else:
+            advice = f"write *name a {test.attr}* before it; of a card: *with the same {test.attr} as that card*"
+            self._report.add("C001", test, f"no {test.attr} has been named before", advice)
 
     def _filter(self, one: Filter, clause: Clause, noun: str | None) -> None:
         """Bind what describes a thing of that noun; none where no noun stands before it."""

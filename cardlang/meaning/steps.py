@@ -8,6 +8,7 @@ from dataclasses import replace
 from cardlang.meaning.conditions import check_condition
 from cardlang.meaning.context import Context
 from cardlang.meaning.delayed import check_later, then
+from cardlang.meaning.naming import check_named, check_secret
 from cardlang.meaning.phrases import check_phrase
 from cardlang.meaning.quantities import MORE, is_source, single
 from cardlang.meaning.report import Where, article, base, either, phrase_in, verb_in, word_in
@@ -21,6 +22,7 @@ from cardlang.syntax.nodes import (
     Forbid,
     Lack,
     Later,
+    Name,
     Pron,
     Room,
     Sel,
@@ -120,9 +122,19 @@ def _step(context: Context, step: Step, loops: int) -> None:
         _repeat(context, step)
     _modal(context, step)
     _instead(context, step)
+    if step.secret:
+        check_secret(context, step)
     match step.action:
         case Do() as do:
             _do(context, step, do)
+        case Name() as name:
+            _lasting(context, step)
+            if _allowed(context, phrase_in(step, "name", "names")):
+                check_named(context, name)
+            if step.subject:
+                _actor(context, step.subject, "name")
+                if not single(step.subject):
+                    context.report.add("C015", step.subject, "one number is named", "let one player name it")
         case Seq(steps=steps):
             _lasting(context, step)
             check_steps(context, steps, loops)

@@ -42,6 +42,7 @@ GENERAL = (
     SentenceForm("accepts", (Reply(("yes",)),), "A accepts"),
     SentenceForm("declines", (Reply(("no", "none")),), "A declines"),
     SentenceForm("pays {amount}", (Reply(("{amount}",)),), "A pays 2"),
+    SentenceForm("names {amount}", (Reply(("{amount}",)),), "A names 2"),
     SentenceForm(f"chooses {NOTHING}", (Reply(("done", "no", "none")),), f"A chooses {NOTHING}"),
     SentenceForm("chooses {player}", (Reply(("{player}",)),), "A chooses B"),
     SentenceForm("chooses option {mode}", (Reply(("option {mode}",)),), "A chooses option 2"),

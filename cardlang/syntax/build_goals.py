@@ -199,6 +199,18 @@ def with_goal(c: Children, verb: str, args: n.Args) -> n.Args:
     return replace(args, objects=objects, roles=(*args.roles, role))
 
 
+def played_on_own_side(c: Children, verb: str, args: n.Args) -> n.Args:
+    """*Play it on your side of this lane* is *play it to this lane*: cards are played onto one's own side."""
+    entry, kinds = c.lexicon.vocabulary.verb[verb], c.lexicon.vocabulary.kind
+    if not (entry.own_turn and entry.takes_face and len(args.roles) == 1):
+        return args
+    (role,) = args.roles
+    side = role.target
+    if not isinstance(side, n.Sel) or kinds[side.noun] != "side" or side.poss != "you" or side.of is None:
+        return args
+    return replace(args, roles=(replace(role, preposition="to", target=side.of),))
+
+
 def played_there(c: Children, verb: str, args: n.Args) -> n.Args:
     """*Cannot play more cards here* is *cannot play cards to this lane*: what is played lies nowhere yet."""
     entry, kinds = c.lexicon.vocabulary.verb[verb], c.lexicon.vocabulary.kind

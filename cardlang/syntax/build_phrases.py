@@ -409,6 +409,11 @@ def _test(c: Children) -> n.Test:
     return n.Test(attr=c.ids("ATTR", "WITH_ATTR")[0], cmp=compared(c), span=c.span)
 
 
+@builds("of_that")
+def _of_that(c: Children) -> n.Test:
+    return n.Test(attr=c.ids("ATTR", "THAT_ATTR")[0], cmp=n.Named(span=c.span), span=c.span)
+
+
 def compared(c: Children) -> n.Cmp | n.Parity:
     """What a number must be like."""
     if c.words("PARITY"):

@@ -9,7 +9,7 @@ from typing import Any, Literal, cast
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_clauses import both_ways, check_keywords, out_of_it, revealed, this_place
-from cardlang.syntax.build_goals import asked_alone, fitted, played_there, still_to_turn, with_goal
+from cardlang.syntax.build_goals import asked_alone, fitted, played_on_own_side, played_there, still_to_turn, with_goal
 from cardlang.syntax.build_owners import NO_CLAUSE, asked_of_each, for_each_that
 from cardlang.syntax.build_prices import check_paid, linked, with_link
 from cardlang.syntax.build_wordings import (
@@ -273,6 +273,7 @@ def _envelope(steps: list[n.Step], parts: Mapping[str, Any], span: Span) -> n.St
         action=envelope.action,
         subject=envelope.subject,
         modal=envelope.modal,
+        secret=envelope.secret,
         instead=envelope.instead,
         link=parts.get("link", envelope.link),
         conditions=(*parts.get("conditions", ()), *envelope.conditions),
@@ -406,6 +407,11 @@ def _step(c: Children) -> n.Step | NodePart:
         return denied
     if isinstance(action, n.Forbid) and action.by is not None and subject is not None and _is_player(c, action.by):
         subject, action = action.by, _forbidden_to(action, subject)
+    if c.words("SECRETLY"):  # what is done in secret is said as it is printed
+        if _is_you(subject):
+            word, advice = c.word("SECRETLY"), "in secret choose several at once: *each player secretly ...*"
+            raise MisreadError(Finding("S002", f"`{word.text}` cannot stand here", word.span, help=advice))
+        return n.Step(action=action, subject=subject, secret=True, span=c.span)
     if isinstance(action, n.Do) and (given := taken(c, action, subject, _modal(c) if len(before) > 1 else None)):
         return given
     if isinstance(action, n.Do) and of_this_card(c, action, subject):
@@ -415,10 +421,11 @@ def _step(c: Children) -> n.Step | NodePart:
     conditions: tuple[n.Condition, ...] = ()
     if isinstance(action, n.Do) and (asked := still_to_turn(c, action)) is not None:  # *flip it face-up*
         conditions, action = (asked,), replace(action, args=replace(action.args, face=None))
-    if not isinstance(action, n.Do) and _is_you(subject):
+    if not isinstance(action, n.Do | n.Name) and _is_you(subject):
         subject = None  # a statement says *you* wherever nobody else is its subject
-    may = _modal(c) if len(before) > 1 else None
-    return for_each_that(c, n.Step(action=action, subject=subject, modal=may, conditions=conditions, span=c.span))
+    may, secret = _modal(c) if len(before) > 1 else None, bool(c.words("SECRETLY"))
+    step = n.Step(action=action, subject=subject, modal=may, secret=secret, conditions=conditions, span=c.span)
+    return for_each_that(c, step)
 
 
 def _with_parts(c: Children, who: n.Sel, action: n.Action) -> n.Step | None:
@@ -456,7 +463,8 @@ def _do(c: Children) -> n.Do:
     from_supply(c, args, c.lexicon.id_of("VERB", verb.text))
     id_ = _fitting(c, revealed(c, verb.text, c.lexicon.id_of("VERB", verb.text), args), args)
     args = this_place(c, id_, out_of_it(c, id_, any_one(args)))
-    return n.Do(verb=id_, args=_joined(c, id_, below_a_stack(c, id_, with_goal(c, id_, args))), span=c.span)
+    args = played_on_own_side(c, id_, with_goal(c, id_, args))
+    return n.Do(verb=id_, args=_joined(c, id_, below_a_stack(c, id_, args)), span=c.span)
 
 
 def from_supply(c: Children, args: n.Args, verb: str) -> None:
@@ -489,6 +497,11 @@ def _joined(c: Children, verb: str, args: n.Args) -> n.Args:
     one = replace(two, quantity=n.Quantity(kind="a", span=two.quantity.span))
     other = n.Role(preposition="with", target=replace(one), span=two.span)
     return replace(args, objects=(one,), roles=(other,))
+
+
+@builds("do_name")
+def _do_name(c: Children) -> n.Name:
+    return n.Name(attr=c.id("ATTR"), span=c.span)
 
 
 @builds("gets")
@@ -683,7 +696,7 @@ def _set_of(c: Children) -> n.SetOf:
 
 @builds("cap")
 def _cap(c: Children) -> n.Cap:
-    words = fold(c.word("BOUND", "BOUND_IN").text).split()
+    words = fold(c.word("BOUND", "BOUND_IN").text).strip("(, ").split()
     return n.Cap(kind="below" if _LOWER.intersection(words) else "above", n=c.number(), span=c.span)
 
 

@@ -69,7 +69,7 @@ def short(page: Page, node: n.Sel) -> None:
     """Write a noun phrase inside another one: it has no filters and no comparison of its own."""
     need(not node.filters and node.best is None, "a phrase behind of, in, on or bearing takes no filters")
     head(page, node)
-    _behind_noun(page, node)
+    _behind_noun(page, node, inner=True)
 
 
 @spanned
@@ -77,7 +77,7 @@ def _bearer(page: Page, node: n.Sel) -> None:
     """Write the card of an effect; what follows is about the card."""
     need(node.best is None, "a phrase behind of takes no comparison")
     head(page, node)
-    _behind_noun(page, node)
+    _behind_noun(page, node, inner=True)
     _tests_in_order(node)
     filters(page, node.filters)
 
@@ -87,7 +87,7 @@ def _place_named(page: Page, node: n.Sel) -> None:
     """Write the place behind *in* or *on*: it may be found by a comparison, but takes no filters."""
     need(not node.filters, "a place behind in or on takes no filters")
     head(page, node)
-    _behind_noun(page, node)
+    _behind_noun(page, node, inner=True)
     _best(page, node.best)
 
 
@@ -118,7 +118,7 @@ def lacked(page: Page, node: n.Sel) -> None:
         said = n.Sel(quantity=node.quantity, noun=node.noun, plural=node.plural)
         need(node == said, "of a limit that is lifted nothing is said but its name")
     head(page, node)
-    _behind_noun(page, node)
+    _behind_noun(page, node, inner=True)
 
 
 @spanned
@@ -137,8 +137,11 @@ def _is_bare(node: n.Sel) -> bool:
     return node.quantity.kind == "bare" and node.poss is None and not node.from_them
 
 
-def _behind_noun(page: Page, node: n.Sel) -> None:
-    """Write the one thing that stands right behind a noun: letters, a part or a test."""
+def _behind_noun(page: Page, node: n.Sel, *, inner: bool = False) -> None:
+    """Write the one thing that stands right behind a noun: letters, a part or a test.
+
+    `inner`: it is the noun of a phrase inside another one, so that filters would belong to that.
+    """
     beside = [word for word in node.adjectives if stands_behind(page, word)]
     parts = (node.letters or None, node.of, node.test, node.alike, *beside)
     behind = sum(part is not None for part in parts)
@@ -157,6 +160,7 @@ def _behind_noun(page: Page, node: n.Sel) -> None:
         page.word("of")
         if page.vocabulary.noun[node.noun].kind == "effect":
             need(not node.filters, "what stands behind a card tells nothing of its effect")
+            need(not (inner and node.of.filters), "a phrase behind of, in, on or bearing takes no filters")
             _bearer(page, node.of)
         else:
             short(page, node.of)
@@ -181,7 +185,12 @@ def _is_letter(text: str) -> bool:
 
 @spanned
 def _test(page: Page, node: n.Test) -> None:
+    start = page.length
     page.word("of")
+    if isinstance(node.cmp, n.Named):
+        page.word("that", attribute(page, node.attr))
+        page.record(node.cmp, start)
+        return
     if isinstance(node.cmp, n.Parity):
         comparison(page, node.cmp)
         page.word(attribute(page, node.attr))
@@ -275,6 +284,8 @@ def filter_(page: Page, node: n.Filter) -> None:
         case n.Within(n=number):
             page.word("within", whole(number))
         case n.Test(attr=attr, cmp=cmp):
+            need(not isinstance(cmp, n.Named), "the number named before stands behind the noun")
+            assert not isinstance(cmp, n.Named)
             page.word("whose", attribute(page, attr), "is")
             comparison(page, cmp)
         case n.Sharing():

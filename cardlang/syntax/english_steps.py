@@ -186,7 +186,10 @@ def _envelope(page: Page, node: n.Step) -> None:
 
 def _later(page: Page, node: n.Step, later: n.Later) -> None:
     """Write when a step is done later, then the step with its own prefixes."""
-    need(node.subject is None and node.modal is None and not node.instead, "what is put off has its subject inside")
+    need(
+        node.subject is None and node.modal is None and not node.instead and not node.secret,
+        "what is put off has its subject inside",
+    )
     need(later.step.link == "first", "what is put off has no link")
     start = page.length
     if isinstance(later.when, str):
@@ -225,6 +228,7 @@ def _judged(page: Page, node: n.Step, inner: n.Step) -> None:
     need(inner.conditions and inner.link == "first" and inner.each is None, "one step for each has a condition")
     need(node.repeat is None and node.duration is None, "behind `for each ..., if` stand the other prefixes")
     need(node.subject is None and node.modal is None and not node.instead, "a sequence has no subject of its own")
+    need(not node.secret, "a sequence has no subject of its own")
     start = page.length
     _envelope_of(page, inner)
     page.record(node.action, start)
@@ -268,6 +272,7 @@ def _conditions(page: Page, conditions: tuple[n.Condition, ...]) -> None:
 def _sequence(page: Page, node: n.Step) -> None:
     """Write several steps under one prefix."""
     need(node.subject is None and node.modal is None and not node.instead, "a sequence has no subject of its own")
+    need(not node.secret, "a sequence has no subject of its own")
     assert isinstance(node.action, n.Seq)
     start = page.length
     steps = node.action.steps
@@ -353,7 +358,7 @@ def _option(page: Page, node: n.Step) -> None:
 def _subject(page: Page, node: n.Step, *, always: bool = False) -> None:
     """Write subject and modal; *you* only where an order cannot do without it."""
     you = isinstance(node.subject, n.Pron) and node.subject.word == "you"
-    need(not you or (page.ordered and isinstance(node.action, n.Do)), "a step of yours has no subject")
+    need(not you or (page.ordered and isinstance(node.action, n.Do | n.Name)), "a step of yours has no subject")
     need(node.subject or node.modal is None or not page.ordered, "where somebody else chooses an order has no modal")
     if node.subject is not None:
         thing(page, node.subject)
@@ -361,17 +366,29 @@ def _subject(page: Page, node: n.Step, *, always: bool = False) -> None:
         page.word("you")
     if node.modal is not None:
         page.word(node.modal)
+    if node.secret:
+        need(node.modal is None and node.subject is not None, "what is done in secret has a subject, and no modal")
+        need(isinstance(node.action, n.Do | n.Name), "an act is done in secret")
+        page.word("secretly")
+
+
+@spanned
+def _name(page: Page, node: n.Name, base: bool) -> None:
+    attr = attribute(page, node.attr)
+    page.word("name" if base else "names", "an" if attr[0] in "aeiou" else "a", attr)
 
 
 def _clause(page: Page, node: n.Step) -> None:
     """Write subject, verb and what follows it."""
     action = node.action
-    need(node.modal is None or isinstance(action, n.Do | n.Choose), "a statement takes no may or must")
+    need(node.modal is None or isinstance(action, n.Do | n.Name | n.Choose), "a statement takes no may or must")
     _subject(page, node, always=isinstance(action, n.Statement))
     base = node.modal is not None or is_plural(node.subject, page)
     match action:
         case n.Do():
             _do(page, action, base)
+        case n.Name():
+            _name(page, action, base)
         case n.Change():
             _change(page, action, base)
         case n.Forbid():

@@ -195,8 +195,21 @@ def _stray_characters(text: str, vocabulary: Vocabulary) -> Iterator[Finding]:
         if asked := mechanic_at(text, span, vocabulary, known=None):
             yield Finding("S010", message, span, help=instead(asked))
             continue
+        if not mended and (within := _within_words(text, span)):  # to leave it out would join two words or numbers
+            yield Finding("S010", message, span, help=within)
+            continue
         fix = (f"write `{mended}`", mended) if mended else ("leave it out", "")
         yield Finding("S010", message, span, fix=fix)
+
+
+def _within_words(text: str, span: Span) -> str:
+    """Return what to do about a character between two words or numbers; empty if it stands apart."""
+    before, after = text[: span.start], text[span.end :]
+    if (before[-1:].isdigit() and (after[:1].isdigit() or not after[:1].isalpha())) or (
+        before.rstrip()[-1:].isdigit() and after.lstrip()[:1].isdigit()
+    ):
+        return "numbers are whole: write one"
+    return "write in words what it stands for" if before[-1:].isalnum() and after[:1].isalnum() else ""
 
 
 def _long_numbers(text: str) -> Iterator[Finding]:

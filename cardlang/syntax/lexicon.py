@@ -222,7 +222,7 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
     different = [noun.split(" ", 1)[1] for noun in lexicon.phrases("NOUN") if noun.startswith("different ")]
     kinds = rf"(?!\s+{_one_of(different)})" if different else ""
 
-    most = [word.split(" ", 1)[1] for word in lexicon.phrases("ADJ") if word.startswith("most ")]
+    most = [word.split(" ", 1)[1] for word in lexicon.phrases("ADJ") if word.startswith(("most ", "least "))]
     expensive = rf"(?!\s+{_one_of(most)})" if most else ""  # *the most expensive card*
     things = [form for kind in ("NOUN", "NOUN_S", "NAME_ALONE") for form in lexicon.phrases(kind)]
     words = _one_of([*lexicon.phrases("ADJ"), *lexicon.phrases("FACE")]) if lexicon.phrases("ADJ") else _NEVER
@@ -235,7 +235,7 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
             return beside  # *to the left column*
         if name in ("HAS_DONE", "DID"):
             return met
-        if name == "_THE_MOST":
+        if name in ("_THE_MOST", "_THE_FEWEST"):
             return expensive
         if name == "WITH_COMPARED" and phrase.startswith("that "):
             return rf"(?!\s+{_NUMBER}\b)"  # *that costs less than 3*
@@ -551,7 +551,8 @@ def _with_laid(lexicon: Lexicon) -> Alternative:
     """Return *with* before what a card bears or a line holds: *with 2 shields*, *that has no castle cards*."""
     words = r"(?:with|that\s+ha(?:s|ve)|that\s+(?:bear|contain|show)s?|containing|showing)"
     several = rf"(?!an?\b){_MANY}"
-    things = f"(?:{_laid(lexicon, _MANY, ('part', 'counter'))}|{_laid(lexicon, several, ('card', 'kind'))})"
+    held: tuple[Kind, ...] = ("card", "kind") if lexicon.noun_of("line") else ()  # elsewhere players alone have cards
+    things = f"(?:{_laid(lexicon, _MANY, ('part', 'counter'))}|{_laid(lexicon, several, held)})"
     return Alternative("", rf"{words}(?=\s+{things})")
 
 

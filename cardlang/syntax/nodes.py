@@ -162,12 +162,13 @@ class Step(Node):
     """One envelope around one action: `Then if you lead this lane, each player may flip a card here.`
 
     Unwound in this order: link, conditions, each, repeat, may, choices by the subject, instead, action, duration.
-    A subject of none means `you`.
+    A subject of none means `you`. With `secret` nobody knows what the others choose until all have chosen.
     """
 
     action: Action
     subject: Sel | Pron | None = None
     modal: Modal | None = None
+    secret: bool = False
     instead: bool = False
     link: LinkKind = "first"
     conditions: tuple[Condition, ...] = ()
@@ -182,6 +183,13 @@ class Do(Node):
 
     verb: str
     args: Args
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Name(Node):
+    """Somebody says a number: `name a strength`; behind it things *of that strength* have this number."""
+
+    attr: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -265,7 +273,7 @@ class Room(Node):
 
 
 Statement: TypeAlias = Change | Forbid | Lack | CountsAs | Room
-Action: TypeAlias = Do | Seq | Choose | Later | Statement
+Action: TypeAlias = Do | Name | Seq | Choose | Later | Statement
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -390,14 +398,19 @@ class Parity(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Named(Node):
+    """The number that has been named: `of that strength`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Test(Node):
-    """An attribute test directly behind the noun: `of strength 2 or less`, `of even strength`.
+    """An attribute test directly behind the noun: `of strength 2 or less`, `of even strength`, `of that strength`.
 
     A second one stands among the filters: `of strength 2 or more here whose strength is 4 or less`.
     """
 
     attr: str
-    cmp: Cmp | Parity
+    cmp: Cmp | Parity | Named
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -82,7 +82,7 @@ class _Places(NamedTuple):
                 return replace(action, step=self.step(later))
             case n.Change(amount=amount, per=per):
                 return replace(action, amount=self._value(amount), per=self._per(per))
-            case n.Lack() | n.CountsAs() | n.Room():
+            case n.Lack() | n.CountsAs() | n.Room() | n.Name():
                 return action
 
     def _args(self, verb: Verb, args: n.Args) -> n.Args:
@@ -100,7 +100,7 @@ class _Places(NamedTuple):
         """Whether a verb acts on such a thing in play and nowhere else."""
         if verb.in_play or verb.required:
             return True
-        if verb.away or not isinstance(thing, n.Sel):
+        if verb.away or verb.brings or not isinstance(thing, n.Sel):
             return False
         known = self.vocabulary.adjective
         enemy = any(word in known and known[word].of_opponents for word in thing.adjectives)

@@ -43,4 +43,5 @@ class Powers:
     states: frozenset[tuple[str, str]] = frozenset()  # part and an adjective that says how it is now: *full purses*
     counts: frozenset[tuple[str, str]] = frozenset()  # what a player has as a number alone, and its adjective
     pairs: frozenset[str] = frozenset()  # adjectives by which two cards lie to each other: *pair of adjacent cards*
+    named: frozenset[str] = frozenset()  # attributes of which somebody can name a number: *name a strength*
     one_opponent: bool = False  # whether *your opponent* is always one player

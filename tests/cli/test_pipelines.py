@@ -70,6 +70,16 @@ def test_wrong_use(sea: Path, wrong: list[str], said: str) -> None:
 
 
 @pytest.mark.usefixtures("sea")
+def test_what_cannot_be_written_hides_nothing_else() -> None:
+    done = cardlang(
+        "lint", ".", "--output", "json:no/such/folder.json", "--output", "concise:all.txt", "--baseline", "no/b.json"
+    )
+    assert done.returncode == 2
+    assert done.stderr.count("cannot be written") == 2
+    assert len(Path("all.txt").read_text("utf-8").splitlines()) == 2
+
+
+@pytest.mark.usefixtures("sea")
 def test_the_severity_that_fails() -> None:
     assert cardlang("lint", ".", "--ignore", "S", "--fail-on", "error").returncode == 0
     assert cardlang("lint", ".", "--ignore", "S").returncode == 1

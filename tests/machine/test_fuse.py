@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from cardlang.compile.fuse import fused
-from cardlang.machine.instructions import ACT, DO, Assembler, Label, go, jump, let, plain, return_, step, unless
-from cardlang.machine.rules import Op, Program
+from cardlang.machine.instructions import ACT, DO, Assembler, Label, go, jump, let, return_, step, unless
+from cardlang.machine.rules import Instruction, Op, Program
 from cardlang.machine.state import NOTHING, PC
 
 LENGTH = 60  # longer than any run
@@ -22,7 +22,7 @@ def remark(number: int, kind: str = "do") -> Op:
     def op(s: Any, _: Any) -> None:
         s.seen.append(number)
 
-    return plain(op, DO) if kind == "do" else op
+    return Instruction("remark", op, DO if kind == "do" else "")
 
 
 def question(number: int, label: Label | None = None) -> Op:
@@ -38,7 +38,7 @@ def question(number: int, label: Label | None = None) -> Op:
         s.seen.append(number)
         return go(f, label) if label is not None and s.chance.random() < 0.5 else None
 
-    return plain(op, ACT)
+    return Instruction("question", op, ACT)
 
 
 def departure(label: Label) -> Op:
@@ -47,7 +47,7 @@ def departure(label: Label) -> Op:
     def op(s: Any, f: Any) -> bool | None:
         return None if s.chance.random() < 0.5 else go(f, label)
 
-    return plain(op, ACT)
+    return Instruction("question", op, ACT)
 
 
 def anything(label: Label) -> Op:

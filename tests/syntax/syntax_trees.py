@@ -159,7 +159,10 @@ class Trees:
         instead = self.maybe(0.15)
         if self.maybe(0.6):
             subject, modal = self.actor()
-            return n.Step(action=self.do(), subject=subject, modal=modal, instead=instead, link=link, **prefixes)
+            action = n.Name(attr=self.id(self.vocabulary.attributes)) if self.maybe(0.05) else self.do()
+            secret = subject is not None and modal is None and self.maybe(0.1)
+            named = {"action": action, "subject": subject, "modal": modal, "secret": secret}
+            return n.Step(**named, instead=instead, link=link, **prefixes)
         return n.Step(action=self.statement(), subject=self.subject(), instead=instead, link=link, **prefixes)
 
     def do(self):
@@ -260,7 +263,8 @@ class Trees:
             card = next(one for one in self.vocabulary.nouns if one.kind == "card")
             pair = self.sel(1, kinds=("bare",), best=False)
             words = tuple(word for word in pair.adjectives if word in {one.id for one in self.in_front})
-            what = replace(pair, noun=card.id, adjectives=(self.id(lie), *words), plural=True, best=None)
+            of = None if pair.of is None else replace(pair.of, filters=())
+            what = replace(pair, of=of, noun=card.id, adjectives=(self.id(lie), *words), plural=True, best=None)
             what = self.as_said(what)
             if self.maybe():
                 what = replace(what, filters=(n.Sharing(noun=self.id(self.everything)),))
@@ -299,7 +303,7 @@ class Trees:
         quantity = self.quantity(kind)
         if quantity.n is not None and kind == "the" and singular == plural:
             quantity = n.Quantity(kind="the")
-        return n.Sel(
+        return self.of_card(
             quantity=quantity,
             noun=noun.id,
             poss=owner,
@@ -316,6 +320,17 @@ class Trees:
             adjectives = (*self.kept, *adjectives)
         kinds = [known[word].of for word in adjectives if word in known and known[word].of]
         return replace(sel, adjectives=adjectives, noun=kinds[0] if kinds and noun.id == "card" else noun.id)
+
+    def of_card(self, **given):
+        """What is said behind the card of an effect is about the card."""
+        of, said = given.get("of"), given.get("filters", ())
+        if of is None or self.vocabulary.kind[given["noun"]] != "effect":
+            return n.Sel(**given)
+        if self.vocabulary.kind[of.noun] == "effect":
+            return n.Sel(**{**given, "filters": ()})
+        if of.test is None and of.of is None and not of.letters:
+            said = tuple(one for one in said if not isinstance(one, n.Test))
+        return n.Sel(**{**given, "of": replace(of, filters=said), "filters": ()})
 
     def of_them(self, depth, filters, best):
         kind, ending = self.pick(SHARED), self.ending(depth, filters, best)
@@ -359,7 +374,8 @@ class Trees:
         plural = [one.id for one in self.vocabulary.attributes if one.plural]
         if self.maybe(0.2) and plural:
             return n.Equality(attr=self.pick(plural), kind=self.pick(("same", "different")))
-        return n.Test(attr=self.id(self.vocabulary.attributes), cmp=self.compared())
+        cmp = n.Named() if self.maybe(0.1) else self.compared()
+        return n.Test(attr=self.id(self.vocabulary.attributes), cmp=cmp)
 
     def letter(self):
         return self.pick("ABKZ")
@@ -546,5 +562,5 @@ def yours(option: n.Step, wanted: bool) -> n.Step:
         return replace(option, action=replace(option.action, steps=inner))
     if isinstance(option.action, n.Later):
         return replace(option, action=replace(option.action, step=yours(option.action.step, wanted)))
-    orders = isinstance(option.action, n.Do) and option.subject is None
+    orders = isinstance(option.action, n.Do | n.Name) and option.subject is None
     return replace(option, subject=n.Pron(word="you")) if orders and (wanted or option.modal) else option

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from cardlang.compile.features import card_tests
+from cardlang.compile.features import card_tests, met_by
 from cardlang.compile.in_common import size_of
 from cardlang.compile.measures import holders
 from cardlang.compile.model import Measure
 from cardlang.compile.scope import NO_PROGRAM, CompileError, Scope, no_program
 from cardlang.compile.selectors.bearers import bearers, kinds, part
 from cardlang.compile.selectors.places import place_set
-from cardlang.machine.state import CARD_MASK, Frame, State, ref_of
+from cardlang.machine.state import AMOUNT, BY, CARD_MASK, KIND, TURN, Frame, State, ref_of
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Kind
 
@@ -20,6 +20,8 @@ def having(scope: Scope, what: n.Sel, kind: Kind, *, anybody: bool = True) -> Me
     """How many of `what` a thing has; who is asked may be anybody, else it is *you*."""
     if scope.column(what.noun) is not None:
         scope.reads(what)
+        if way := next((one for one in what.filters if isinstance(one, n.ThisWay)), None):
+            return _spent(scope, what, way)
         return holders(scope, kind, what)
     if kind == "player" and (counted := owned(scope, what)) is not None:
         return counted
@@ -33,6 +35,21 @@ def having(scope: Scope, what: n.Sel, kind: Kind, *, anybody: bool = True) -> Me
         size = size_of(scope, what.test)
         return lambda s, f, x: size(s, f, [card for card in inner(s, f) if belong(s, f, x, card)])
     return lambda s, f, x: sum(belong(s, f, x, card) for card in inner(s, f))
+
+
+def _spent(scope: Scope, what: n.Sel, way: n.ThisWay) -> Measure:
+    """With how many coins somebody has done that in earlier steps: *the most coins paid this way*."""
+    column = scope.column(what.noun)
+    scope.reads(what, "filters")
+    scope.reads(way)
+    slots, kinds = [scope.slot(step, "events") for step in scope.meaning.ways[id(way)]], met_by(scope, way)
+
+    def spent(s: State, f: Frame, player: int) -> int:
+        events = [e for slot in slots for e in f[slot] or () if e[KIND] in kinds and e[TURN] == column]
+        their = s.rules.policies.members(s, player)  # coins are held by persons, not by teams
+        return sum(e[AMOUNT] for e in events if e[BY] in their)
+
+    return spent
 
 
 def owned(scope: Scope, what: n.Sel) -> Measure | None:

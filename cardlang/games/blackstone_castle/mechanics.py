@@ -37,14 +37,6 @@ _OWN = (
         says="markers go to the supply and come from it; tasks are drawn, vassals are kept",
         text="1 knight: Keep a vassal on the board.",
     ),
-    Mechanic(
-        id="play",
-        does="play cards",
-        words=("play", "plays"),
-        has="near",
-        says="tasks are completed; a text can listen for that",
-        text="After you complete a task, gain 1 knight.",
-    ),
 )
 _NOBODYS = "vassals on the board are nobody's"
 
@@ -88,8 +80,8 @@ MECHANICS = answered(
             "an ability with a price is used as often as one can pay", "1 knight: Flip a vassal on the board."
         ),
         "play": near(
-            "nobody plays vassals: they lie on the board and are moved",
-            "1 knight: Move a vassal to an adjacent empty space.",
+            "nobody plays cards: tasks are completed, and a text can listen for that",
+            "After you complete a task, gain 1 knight.",
         ),
         "silence": near("vassals are flipped, and show their other side", "1 wizard: Flip a vassal on the board."),
         "tap": near("no card is used up: an ability has a price", "1 knight: Flip a vassal on the board."),
@@ -169,6 +161,11 @@ MECHANICS = answered(
         ),
         "politics": near(
             "nobody votes: opponents may pay", "1 knight: Each opponent may pay 1 wizard. Otherwise, gain 1 knight."
+        ),
+        "in-secret": yes(
+            "each player decides in secret how much to pay",
+            "1 wizard: Each player secretly pays any number of knights. "
+            "Then the player with the most knights paid this way gains 2 wizards.",
         ),
         "majority": yes("players are compared", "Income: If you have the most kings, gain 1 knight."),
         "set": yes(

@@ -129,6 +129,7 @@ DIALECT = Dialect(
         ("worth", "card"): lambda s, f, x: scoring.worth_of(s, x & CARD_MASK),
     },
     pairs={"adjacent": lambda s, one, other: other in tableau.beside(s, one)},
+    reveals=True,
     verbs={
         **dict.fromkeys(kinds.AMOUNTS, amounts.transfer),
         "fill": acts.cards("fill"),

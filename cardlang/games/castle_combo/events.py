@@ -52,6 +52,10 @@ EVENTS = Events(
         title="a card comes to lie in a tableau",
     ),
     event(
+        "choose", "card player cause?", "{player} chooses {card}", shown=True,
+        title="what a player has chosen in secret is shown",
+    ),
+    event(
         "swap", "card with with_id player row column cause", "{card} and {with} change places",
         title="two cards of a tableau change places; the place is the new one of `card`",
     ),

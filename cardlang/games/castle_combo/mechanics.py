@@ -136,6 +136,11 @@ MECHANICS = answered(
         "politics": near(
             "nobody votes: a player is chosen", "Buy: Choose an opponent. Then take 1 key from that player."
         ),
+        "in-secret": yes(
+            "each player decides in secret how much to pay",
+            "Buy: Each player secretly pays any number of gold. "
+            "Then the player with the most gold paid this way gains 2 keys.",
+        ),
         "majority": yes("at the end players are compared", "End: If you have the most purses, score 5 points."),
         "set": yes(
             "whole sets are counted",

@@ -62,7 +62,6 @@ EN: Also = {
         "peasantry": (("peasant",), ("farmer",)),
         "middle": (("centre",), ("center",), ("central",)),
         "cheapest": (("least expensive",),),
-        "most expensive": (("costliest",),),
         "empty": (("free",), ("vacant",), ("open",)),
         "adjacent": (("neighbouring",), ("neighboring",), ("orthogonally adjacent",)),
         "to the left": (

@@ -228,6 +228,8 @@ DIALECT = Dialect(
         ("strength", "card"): lambda s, f, x: queries.current(s, x & CARD_MASK),
         ("strength", "side"): lambda s, f, x: queries.side_total(s, x, scored=True),
     },
+    reveals=True,
+    named={"strength": lambda s: sorted({0, *s.rules.numbers})},
     orders={"nearest": _distance, "farthest": _distance},
     tie=_distance,
     verbs={

@@ -217,6 +217,10 @@ EVENTS = Events(
         title="a player looks at a card that stays where it is; without `card` for those who do not see it",
     ),
     event(
+        "choose", "card player cause?", "{player:chooses} {card}", title="what a player has chosen in secret is shown",
+    ),
+    event("name", "player amount cause?", "{player:names} {amount}", title="a player names a number"),
+    event(
         "shuffle", "player count cause?", "{player:shuffles} the deck", title="the deck is shuffled by an effect",
     ),
     event(

@@ -281,9 +281,14 @@ MECHANICS = answered(
             "there are no dice: what is left to chance is drawn",
             "Deploy: Choose one at random: gain 3 coins; or lose 1 coin.",
         ),
-        "politics": near(
-            "nobody votes: your opponent may choose",
-            "Deploy: Your opponent chooses one: you gain 2 coins; or destroy one of their cards here.",
+        "politics": yes(
+            "all choose at once, in secret",
+            "Deploy: Each player secretly chooses a card here. Then destroy all cards chosen this way.",
+        ),
+        "in-secret": yes(
+            "each player decides in secret how much to pay, or which card to choose",
+            "Deploy: Each player secretly pays any number of coins. "
+            "Then the player with the most coins paid this way gains 3 coins.",
         ),
         "majority": yes("more than each other player has", "Deploy: If you have the most coins, gain 2 coins."),
         "set": yes(

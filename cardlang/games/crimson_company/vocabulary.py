@@ -389,6 +389,7 @@ POWERS = Powers(
     numbers=frozenset({("strength", "card"), ("strength", "side"), ("scoring limit", "lane")}),
     within=frozenset({"lane", "side", "zone", "player"}),
     chosen=frozenset({"card", "lane", "side", "castle", "player"}),
+    named=frozenset({"strength"}),
     one_opponent=True,
 )
 

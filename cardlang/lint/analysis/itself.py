@@ -5,19 +5,37 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import replace
 from math import inf
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+from cardlang.library.records import CardRecord
+from cardlang.lint.analysis.claims import ClaimReader
 from cardlang.lint.analysis.numbers import Numbers, fitting
 from cardlang.lint.analysis.terms import ABSENT, Case, Claim, Term
 from cardlang.meaning.quantities import is_source
-from cardlang.syntax.nodes import Ability, Condition, Do, Forbid, In, Keyword, Place, Pron, Sel, Test
+from cardlang.syntax.nodes import Ability, Condition, Do, Forbid, In, Keyword, Named, Place, Pron, Sel, Test
 from cardlang.syntax.walk import preorder
-
-if TYPE_CHECKING:
-    from cardlang.lint.analysis.reading import TextReading
+from cardlang.vocabulary.model import Vocabulary
 
 
-def lies_there(reading: TextReading, ability: Ability) -> bool:
+class Speaker(Protocol):
+    """A text of a record, as far as this module asks about it."""
+
+    @property
+    def record(self) -> CardRecord:
+        """The record with the text."""
+        ...
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """The words of the game."""
+        ...
+
+    def reader(self) -> ClaimReader:
+        """What conditions claim in all modes in which the text holds."""
+        ...
+
+
+def lies_there(reading: Speaker, ability: Ability) -> bool:
     """Whether the card lies where its text speaks from: not where it says how it is played itself."""
     vocabulary = reading.vocabulary
     if ability.listener is not None:
@@ -38,7 +56,7 @@ def _subjects(ability: Ability) -> Iterator[Sel | Pron]:
     yield from (step.subject for step in ability.body if step.subject is not None)
 
 
-def known_of_itself(reading: TextReading, ability: Ability, conditions: Iterable[Condition]) -> Case:
+def known_of_itself(reading: Speaker, ability: Ability, conditions: Iterable[Condition]) -> Case:
     """What of that which some conditions ask for is sure as the text begins."""
     reader, known = reading.reader(), dict[Hashable, Claim]()
     for condition in conditions:
@@ -50,7 +68,7 @@ def known_of_itself(reading: TextReading, ability: Ability, conditions: Iterable
     return tuple(known.values())
 
 
-def _sure(reading: TextReading, ability: Ability, term: Term) -> Claim | None:
+def _sure(reading: Speaker, ability: Ability, term: Term) -> Claim | None:
     key = term.key
     if term.counts is not None and _yours(key, term.counts):
         settled = _settled(reading, ability, term.counts)
@@ -76,7 +94,7 @@ def _yours(key: Hashable, counts: Sel) -> bool:
     return counts.poss in (None, "you")
 
 
-def _settled(reading: TextReading, ability: Ability, counts: Sel) -> tuple[int, str] | None:
+def _settled(reading: Speaker, ability: Ability, counts: Sel) -> tuple[int, str] | None:
     """How many there are whenever the ability is carried out, by the rules of the game."""
     if not isinstance(ability.header, Keyword) or counts.of is not None or counts.best is not None:
         return None
@@ -89,12 +107,12 @@ def _settled(reading: TextReading, ability: Ability, counts: Sel) -> tuple[int, 
     return None
 
 
-def settled_count(reading: TextReading, ability: Ability, counts: Sel) -> tuple[int, str] | None:
+def settled_count(reading: Speaker, ability: Ability, counts: Sel) -> tuple[int, str] | None:
     """The same of a phrase that is counted for an amount."""
     return _settled(reading, ability, counts) if counts.poss in (None, "you") else None
 
 
-def _printed(reading: TextReading, term: Term, key: tuple[Hashable, ...]) -> Claim | None:
+def _printed(reading: Speaker, term: Term, key: tuple[Hashable, ...]) -> Claim | None:
     """A number of this card that no text changes."""
     if len(key) != 5 or key[0] != "attr" or key[2] or key[3] is not None or key[4] != ("this", "card"):
         return None
@@ -106,7 +124,7 @@ def _printed(reading: TextReading, term: Term, key: tuple[Hashable, ...]) -> Cla
     return Claim(replace(term, why=why), Numbers.between(number, number))
 
 
-def _bears(reading: TextReading, counts: Sel) -> int:
+def _bears(reading: Speaker, counts: Sel) -> int:
     """How many of the things that are counted are printed on this card."""
     vocabulary, record = reading.vocabulary, reading.record
     if vocabulary.kind.get(counts.noun) != "part" or counts.of is not None or counts.best is not None or counts.test:
@@ -125,11 +143,11 @@ def _bears(reading: TextReading, counts: Sel) -> int:
     return sum(1 for word in shown if word in wanted)
 
 
-def _plural(reading: TextReading, counts: Sel) -> str:
+def _plural(reading: Speaker, counts: Sel) -> str:
     return reading.vocabulary.noun[counts.noun].words["en"][1]
 
 
-def fits_itself(reading: TextReading, sel: Sel) -> bool:
+def fits_itself(reading: Speaker, sel: Sel) -> bool:
     """Whether the card is sure to be one of those that a phrase means, while it shows its front in play."""
     record, vocabulary = reading.record, reading.vocabulary
     noun = vocabulary.noun.get(sel.noun)
@@ -155,9 +173,9 @@ def fits_itself(reading: TextReading, sel: Sel) -> bool:
     return all(_holds_this(reading, one) for one in sel.filters)
 
 
-def _tested(reading: TextReading, test: object) -> bool:
+def _tested(reading: Speaker, test: object) -> bool:
     """Whether a printed number of the card that no text changes is what is asked."""
-    if not isinstance(test, Test):
+    if not isinstance(test, Test) or isinstance(test.cmp, Named):
         return False
     entry, number = reading.vocabulary.attribute.get(test.attr), reading.record.attributes.get(test.attr)
     if entry is None or not isinstance(number, int) or (entry.changeable and not entry.bought):
@@ -165,7 +183,7 @@ def _tested(reading: TextReading, test: object) -> bool:
     return bool(fitting(test.cmp) & Numbers.between(number, number))
 
 
-def _holds_this(reading: TextReading, where: object) -> bool:
+def _holds_this(reading: Speaker, where: object) -> bool:
     """Whether a place is one in which the card itself lies."""
     vocabulary = reading.vocabulary
     if isinstance(where, Place):

@@ -29,6 +29,7 @@ from cardlang.syntax.nodes import (
     Keyword,
     Lack,
     Later,
+    Name,
     Node,
     Room,
     Seq,
@@ -141,7 +142,7 @@ class TextReading:
                         )
                 case Later(step=put_off):
                     yield from self._of_steps(ability, (put_off,), (), still=False)
-                case Do() | Change() | Forbid() | Lack() | CountsAs() | Room():
+                case Do() | Name() | Change() | Forbid() | Lack() | CountsAs() | Room():
                     pass  # no step stands inside
             if not (still or _untouched(steps, step)):
                 known, around = (), ()

@@ -1,6 +1,6 @@
 /** The text: a plain text area over a copy of it in which words are coloured and findings underlined. */
 
-import { html, useEffect, useMemo, useRef, useState } from "../vendor/preact-htm.js";
+import { html, memoized, useEffect, useMemo, useRef, useState } from "../app/preact_extras.js";
 import { Words } from "./phrases.js";
 
 const TOKENS = /^([ \t]*)([\w-]+)(:)(?=\s|$)|(#.*$)|\b(\d+)\b/gm;
@@ -59,6 +59,20 @@ function Piece({ piece }) {
   const about = piece.over.map((mark) => mark.index).join(" ");
   return html`<span class="ed-mark ${worst(piece.over)} ${piece.kind && `ed-${piece.kind}`}" data-findings=${about}>${piece.text}</span>`;
 }
+
+const sameMarks = (one, other) =>
+  one.length === other.length && one.every((mark, at) => mark.index === other[at].index && mark.severity === other[at].severity);
+
+const samePieces = (one, other) =>
+  one.length === other.length &&
+  one.every(({ text, kind, over }, at) => text === other[at].text && kind === other[at].kind && sameMarks(over, other[at].over));
+
+/** A line, drawn again only when something in it is another: most of a long text stays as it is while one types. */
+const Line = memoized(
+  ({ pieces }) =>
+    html`<div class="ed-line">${pieces.map((piece, part) => html`<${Piece} key=${part} piece=${piece} />`)}${"\u200b"}</div>`,
+  (before, after) => samePieces(before.pieces, after.pieces),
+);
 
 /** Enter goes on as deep as the line before, and a step further behind a key without a value. */
 function enter(area) {
@@ -129,7 +143,7 @@ export function Editor({ text, findings, label, area, most, onText, onCaret }) {
   };
   return html`<div class="editor" onPointerMove=${move} onPointerLeave=${() => setHover(null)} onScroll=${() => setHover(null)}>
     <div class="ed-sheet">
-      <div class="ed-copy" ref=${copy} aria-hidden="true">${lines.map((pieces, index) => html`<div class="ed-line" key=${index}>${pieces.map((piece, part) => html`<${Piece} key=${part} piece=${piece} />`)}${"\u200b"}</div>`)}</div>
+      <div class="ed-copy" ref=${copy} aria-hidden="true">${lines.map((pieces, index) => html`<${Line} key=${index} pieces=${pieces} />`)}</div>
       <textarea ref=${area} value=${text} maxlength=${most} spellcheck=${false} autocapitalize="off" autocomplete="off" autocorrect="off" wrap="soft"
         id="text" aria-label=${label} aria-describedby="verdict"
         onInput=${(event) => onText(event.target.value)} onKeyDown=${key} onKeyUp=${caret} onClick=${caret} onSelect=${caret}></textarea>

@@ -12,7 +12,7 @@ from cardlang.games.turns import started, unfinished
 from cardlang.machine import delayed, journal
 from cardlang.machine.dispatch import due, open_ability, usable_again
 from cardlang.machine.instructions import Assembler, Label, call, forget, over, step
-from cardlang.machine.rules import DRAW, UNFINISHED, WON, Op, Program
+from cardlang.machine.rules import DRAW, UNFINISHED, WON, Instruction, Op, Program
 from cardlang.machine.state import NOTHING, PC, Event, Frame, State, note, ref_of
 from cardlang.machine.window import act
 
@@ -77,7 +77,7 @@ def _phase(index: int) -> Op:
         started(s)
         return False
 
-    return op
+    return Instruction("_phase", op)
 
 
 def _pass(end: int, first: Label) -> Op:
@@ -103,7 +103,7 @@ def _pass(end: int, first: Label) -> Op:
         f[PC] = first.pc
         return False
 
-    return op
+    return Instruction("_pass", op)
 
 
 def judge(s: State) -> None:

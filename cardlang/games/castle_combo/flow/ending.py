@@ -8,7 +8,7 @@ from cardlang.machine import primitives
 from cardlang.machine.instructions import Assembler, Label, jump, let, over, step, unless
 from cardlang.machine.questions import decide
 from cardlang.machine.request_context import about
-from cardlang.machine.rules import DRAW, WON, Op, Program
+from cardlang.machine.rules import DRAW, WON, Instruction, Op, Program
 from cardlang.machine.state import CARD_HOLDER, Frame, State, note
 
 
@@ -73,7 +73,7 @@ def _score() -> Op:
         over(s, WON if len(best) == 1 else DRAW, best[0] if len(best) == 1 else -1)
         return True
 
-    return op
+    return Instruction("_score", op)
 
 
 def winners(s: State) -> list[int]:

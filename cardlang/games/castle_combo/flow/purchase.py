@@ -13,7 +13,7 @@ from cardlang.machine import primitives
 from cardlang.machine.instructions import Assembler, Label, forget, jump, let, step, unless
 from cardlang.machine.questions import decide
 from cardlang.machine.request_context import about
-from cardlang.machine.rules import Op, Program
+from cardlang.machine.rules import Instruction, Op, Program
 from cardlang.machine.state import DOWN, UP, Frame, State, note, ref_of
 from cardlang.machine.window import act
 
@@ -83,7 +83,7 @@ def _compensate(face: int, part: int) -> Op:
         if f[face] == DOWN:
             act(s, (make("gain", by=s.active, amount=amount, source=bank(s), to=s.active, turn=resource),))
 
-    return op
+    return Instruction("_compensate", op)
 
 
 def _follow_arrow(s: State, card: int, face: int) -> None:
@@ -103,4 +103,4 @@ def _place(card: int, face: int, cell: int) -> Op:
             primitives.put(s, f[card], f[cell], face=DOWN)
             note(s, "place", card=f[card], player=s.active, place=f[cell], face=DOWN)
 
-    return op
+    return Instruction("_place", op)

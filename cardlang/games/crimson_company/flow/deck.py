@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from cardlang.games.crimson_company.flow.bidding import lapse
 from cardlang.games.crimson_company.table import DECK, DISCARD, OFFER
 from cardlang.machine import primitives
-from cardlang.machine.instructions import STEP, Assembler, Label, call, jump, plain, push, step, unless
+from cardlang.machine.instructions import STEP, Assembler, Label, call, jump, push, step, unless
 from cardlang.machine.knowledge import look
 from cardlang.machine.questions import draw_all
-from cardlang.machine.rules import Op, Program
+from cardlang.machine.rules import Instruction, Op, Program
 from cardlang.machine.state import FLAGS, FROM, NOTHING, PC, REF, RULE, Event, Frame, State, note
 
 
@@ -76,7 +76,7 @@ def stable(then: Label | None = None) -> Op:
             f[PC] = then.pc
         _look_after(s)
 
-    return plain(op, STEP)
+    return Instruction("stable", op, STEP)
 
 
 def close() -> Op:
@@ -87,7 +87,7 @@ def close() -> Op:
         s.stack.pop()
         _look_after(s)
 
-    return op
+    return Instruction("close", op)
 
 
 def _look_after(s: State) -> None:

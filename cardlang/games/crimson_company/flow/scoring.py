@@ -15,7 +15,7 @@ from cardlang.machine import delayed, primitives, scoring
 from cardlang.machine.dispatch import listening, open_ability, silent
 from cardlang.machine.instructions import Assembler, Label, call, forget, jump, let, step, unless
 from cardlang.machine.journal import record
-from cardlang.machine.rules import LATEST, Op, Program
+from cardlang.machine.rules import LATEST, Instruction, Op, Program
 from cardlang.machine.state import CARD_MASK, NOTHING, PC, UP, Frame, State, note, ref_of, scratch
 from cardlang.machine.window import act, follow_up
 
@@ -46,7 +46,7 @@ def _resume(lanes: int, lane: int) -> Op:
         if winner == s.rules.party[s.active]:
             s.stack.pop()
 
-    return op
+    return Instruction("_resume", op)
 
 
 def idle(s: State) -> bool:
@@ -77,7 +77,7 @@ def _next_lane(lanes: int, lane: int, won: int, tied: int) -> Op:
             f[lanes], f[won] = open_lanes(s, s.active), 0
         s.stack.pop()
 
-    return op
+    return Instruction("_next_lane", op)
 
 
 def _waiting(s: State, f: Frame, lane: int, tied: int) -> tuple[int, ...]:
@@ -169,7 +169,7 @@ def _next_effect(lane: int, walk: _Walk, done: Label, keyword: str) -> Op:
         _begin_walk(f, walk)  # equal positions have equal bytes
         f[PC] = done.pc
 
-    return op
+    return Instruction("_next_effect", op)
 
 
 def _in_turn(s: State, lane: int) -> list[int]:
@@ -249,7 +249,7 @@ def _award(lane: int, party: int, method: int) -> Op:
         note(s, "win", party=winner, lane=number, cause=me, why=why)
         return _has_won(s, winner) and placement.win(s, winner)
 
-    return op
+    return Instruction("_award", op)
 
 
 def _has_won(s: State, party: int) -> bool:

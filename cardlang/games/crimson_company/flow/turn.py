@@ -13,7 +13,7 @@ from cardlang.machine.codec import digest
 from cardlang.machine.dispatch import usable_again
 from cardlang.machine.instructions import Assembler, Label, become, call, over, push, step
 from cardlang.machine.questions import draw_all
-from cardlang.machine.rules import STALEMATE, UNFINISHED, Op, Program
+from cardlang.machine.rules import STALEMATE, UNFINISHED, Instruction, Op, Program
 from cardlang.machine.state import CARD_HOLDER, NOTHING, PC, Frame, State
 
 NOBODY = -1
@@ -99,7 +99,7 @@ def _phase(player: int, index: int, name: str, idle: Callable[[State], bool] | N
         started(s)
         return False
 
-    return op
+    return Instruction("_phase", op)
 
 
 def _pass(end: int, first: Label, *, fixed: bool) -> Op:
@@ -137,7 +137,7 @@ def _pass(end: int, first: Label, *, fixed: bool) -> Op:
         f[PC] = first.pc
         return False
 
-    return op
+    return Instruction("_pass", op)
 
 
 def _stalled(s: State) -> bool:
