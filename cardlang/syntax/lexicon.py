@@ -83,7 +83,7 @@ class Lexicon:
     def id_of(self, terminal: str, text: str) -> str:
         """Return the id behind a form as it stood in a text, in any case and spacing."""
         found = self.ids.get((terminal, text))  # most words stand there as they are in the tables
-        return found if found is not None else self.ids[terminal, fold(text)]
+        return found if found is not None else self.ids[terminal, fold(re.sub("\ue000+", "this card", text))]
 
     def noun_of(self, kind: Kind) -> str | None:
         """Return the first noun of a kind, if the game has one."""

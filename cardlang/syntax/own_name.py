@@ -1,15 +1,12 @@
 """A card's own name in its text: *the Warden* is *this card*.
 
-The name is no word of the language, so before a text is read a mark of the same length takes its place; a finding has
-the name again.
+The name is no word of the language, so before a text is read a mark of the same length takes its place.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
-from cardlang.diagnostics.model import Finding
 from cardlang.syntax.lexicon import Lexicon, split_words
 
 MARK = "\ue000"
@@ -23,10 +20,3 @@ def marked(text: str, name: str, lexicon: Lexicon) -> str:
         return text
     found = re.compile(rf"{_NOT_BEHIND}(?<![-\w])(?:[Tt]he\s+)?{re.escape(bare)}(?![-\w]|['’]\w)")
     return found.sub(lambda one: MARK * len(one[0]), text)
-
-
-def named_again(finding: Finding, name: str) -> Finding:
-    """Return a finding with the name where its words have marks."""
-    words = re.compile(f"{MARK}+")
-    message = words.sub(name, finding.message)
-    return replace(finding, message=message, help=words.sub(name, finding.help) if finding.help else finding.help)

@@ -24,7 +24,7 @@ from cardlang.syntax.errors import (
 from cardlang.syntax.lexicon import Lexicon, make_lexicon
 from cardlang.syntax.misread import misreadings
 from cardlang.syntax.nodes import Ability, Node, Sel, Shorthand, Text
-from cardlang.syntax.own_name import marked, named_again
+from cardlang.syntax.own_name import marked
 from cardlang.syntax.shorthands import expanded, shorthands
 from cardlang.syntax.unplaced import placed
 from cardlang.syntax.walk import DEEPEST, FRAME, deeper, preorder
@@ -122,9 +122,9 @@ def parse_text(
     """
     words = marked(text, name, reader(vocabulary, language).lexicon) if name else text
     parsed = _parse(words, vocabulary, language, "text", most, longest)
-    if words is text or not parsed.findings:
+    if words is text or parsed.tree is not None:
         return parsed
-    return Parsed(parsed.tree, tuple(named_again(one, name) for one in parsed.findings))
+    return _parse(text, vocabulary, language, "text", most, longest)  # what is wrong is told of the words as written
 
 
 def parse_requirement(text: str, vocabulary: Vocabulary, language: str = "en") -> Parsed[tuple[Sel, ...]]:
