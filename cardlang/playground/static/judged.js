@@ -29,7 +29,7 @@ export function useJudged(engine, text, language, ready) {
       tell({});
     } catch (error) {
       const stopped = error.name === "stopped";
-      if (stopped) job.stopped = asked; // what took too long once is not begun again by itself
+      if (stopped) Object.assign(job, { stopped: job.wanted?.[0] ?? asked, wanted: null }); // not begun again by itself
       tell({ stopped, trouble: stopped || error.name === "lost" ? "" : error.message });
     }
     clearTimeout(timer);
