@@ -201,7 +201,7 @@ EFFECTS: Mapping[str, Effect] = {
     "give": Effect(
         "give something to others, or trade with them", ("give", "gift", "donate", "trade", "bribe", "barter", "share")
     ),
-    "discount": Effect("make something cheaper", ("discount", "cheaper", "cost reduction", "reduce", "costs less")),
+    "discount": Effect("make something cheaper", ("discount", "cheaper", "cost reduction", "reduce")),
     "tax": Effect("make something dearer for opponents", ("tax", "toll", "dearer", "costs more")),
     # --- when
     "enters": Effect(

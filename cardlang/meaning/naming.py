@@ -49,7 +49,7 @@ def _not_in_secret(context: Context, step: Step) -> tuple[str, str] | None:
     if verb.id == "pay" and context.kind(thing) == "resource":
         free = isinstance(thing, Sel) and thing.quantity.kind in _FREE and thing.poss is None
         plain = not (do.args.roles or do.args.equal or do.args.per)
-        advice = f"write *{base(verb)} any number of ...*, or *up to* a number"
+        advice = f"write *{base(verb)} any number of ...*, or say how many at most"
         return None if free and plain else ("there is no number to be chosen in secret", advice)
     if verb.id != "choose" or context.kind(thing) not in ("card", "lane") or not isinstance(thing, Sel):
         return f"nobody is asked in secret what to {base(verb)}", choosing

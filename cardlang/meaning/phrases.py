@@ -283,7 +283,8 @@ def _unseen(context: Context, sel: Sel, position: Position) -> None:
 def _singled_out(context: Context) -> str:
     """An example of a card that is the only one of its kind, in the words of the game."""
     found = next((base(entry) for entry in context.vocabulary.adjectives if entry.role == "superlative"), None)
-    return f"; or say which: *the {found} card here*" if found else ""
+    here = " here" if "here" in context.vocabulary.place else ""
+    return f"; or say which: *the {found} card{here}*" if found else ""
 
 
 def _singles_out(context: Context, word: str) -> bool:

@@ -527,7 +527,7 @@ def _this_alone(lexicon: Lexicon) -> Alternative:
     nouns = [form for kind in ("NOUN", "NOUN_S", "TIME", "NAME_ALONE") for form in lexicon.phrases(kind)]
     before = _one_of([*lexicon.phrases("ADJ"), *lexicon.phrases("FACE")])
     noun = rf"(?i:(?:{before}(?:\s+or)?\s+)*{_one_of([*nouns, 'way', 'one'])})"
-    return Alternative("this", rf"(?:(?<=than\sthis)\s+one\b|(?!\s+{noun}))")  # *cheaper than this one*
+    return Alternative("this", rf"(?!\s+{noun})")
 
 
 def _one_alone(_: Lexicon) -> Alternative:

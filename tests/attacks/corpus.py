@@ -171,7 +171,7 @@ def _texts() -> Iterator[Row]:
         ("parts", "Deploy: Flip a card " + "of a card " * 180 + ".", "S014"),
         ("adjectives", "Deploy: Flip a " + "face-up " * 230 + "card here.", "C019"),
         ("costs", "1 coin and " * 150 + "1 coin: Gain 1 coin.", "C195"),
-        ("almost costs", "1 coin and " * 170 + "1 coin", "S002"),
+        ("almost costs", "1 coin and " * 170 + "1 coin", "S003"),
         ("many numbers", "1 " * 1_000, "S002"),
         ("a long number", "Deploy: Gain " + "9" * 2_000 + " coins.", "S007"),
         ("a long word", "a" * 2_000, "S001"),

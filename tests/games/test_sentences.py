@@ -60,6 +60,7 @@ DUEL: list[tuple[dict[str, Any], str]] = [
     ({"event": "look", "player": "A", "card": 1}, "A looks at Imp"),
     ({"event": "look", "player": "A"}, "A looks at a card"),
     ({"event": "shuffle", "player": "A", "amount": 9}, "A shuffles the deck"),
+    ({"event": "name", "player": "A", "amount": 3}, "A names 3"),
     ({"event": "auction", "player": "A", "card": 1}, "A puts Imp up for auction"),
     ({"event": "reveal", "player": "B", "card": 1, "amount": 0}, "B has bid 0"),
     ({"event": "buy", "player": "A", "card": 1, "amount": 3, "to": "C"}, "A pays 3 coins to C and takes Imp"),

@@ -93,7 +93,7 @@ def test_mixed_up_texts_never_raise() -> None:
     ]
     words = sorted({word for text in texts for word in text.replace(".", "").split()})
     read = 0
-    for _ in range(4_000):
+    for _ in range(5_000):
         parts = draw.choice(texts).split()
         for _ in range(draw.randint(1, 3)):
             parts[draw.randrange(len(parts))] = draw.choice(words)

@@ -59,7 +59,7 @@ EN: Also = {
         "scholarship": (("learning",), ("scholar",), ("scholarly",), ("science",)),
         "military": (("soldier",), ("army",)),
         "craftsmanship": (("craft",), ("crafts",), ("craftsman",), ("artisan",)),
-        "peasantry": (("peasant",), ("farmer",)),
+        "peasantry": (("peasant",),),
         "middle": (("centre",), ("center",), ("central",)),
         "cheapest": (("least expensive",),),
         "empty": (("free",), ("vacant",), ("open",)),
