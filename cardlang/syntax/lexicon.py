@@ -235,6 +235,10 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
             return beside  # *to the left column*
         if name in ("HAS_DONE", "DID"):
             return met
+        if name == "BOUND" and phrase.startswith(","):  # not *if you lead this lane, up to 2 cards here ...*
+            return rf"(?=\s+{_NUMBER}(?:\s+\w+)?\s*(?:[.;)]|,\s*then\b))"
+        if name in ("ON_BOTTOM", "ON_TOP"):  # *the rest on the bottom*, not *on bottom cards*
+            return r"(?=\s*[.,;)]|\s+(?:in\s+any\s+order|face|and|if|unless)\b)"
         if name in ("_THE_MOST", "_THE_FEWEST"):
             return expensive
         if name == "WITH_COMPARED" and phrase.startswith("that "):
@@ -505,7 +509,7 @@ def _gap(before: str) -> str:
 def _spaced(words: str) -> str:
     """Return words as a pattern: any white space between them, none before a colon, the last one a whole word."""
     pattern = re.sub(r":$", r"\\s*:", r"\s+".join(map(re.escape, words.split(" "))))
-    pattern = pattern.replace(r"this\s+card", r"(?:this\s+card|\ue000+)")  # or its name
+    pattern = pattern.replace(r"this\s+card", "(?:this\\s+card|\ue000+)")  # or its name
     return pattern if words[-1] in ".,:;()" else pattern + _WORD_END
 
 

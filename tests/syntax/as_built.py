@@ -6,21 +6,32 @@ from dataclasses import fields, replace
 from typing import Any
 
 from cardlang.syntax import nodes as n
+from cardlang.syntax.build_phrases import HOLDERS
+from cardlang.syntax.build_wordings import any_one, unsaid, with_owner
+from cardlang.syntax.unplaced import placed
 from cardlang.vocabulary.model import Vocabulary
 
 GOALS = ("to", "into", "onto")
 
 
-def as_built(node: Any, words: Vocabulary) -> Any:
-    """The tree that is built of what a tree is printed as."""
+def as_built(node: Any, words: Vocabulary, *, owned: bool = True) -> Any:
+    """The tree that is built of what a tree is printed as; `owned`: nothing is done for each of several things."""
     if isinstance(node, tuple):
-        return tuple(as_built(one, words) for one in node)
+        return tuple(as_built(one, words, owned=owned) for one in node)
     if not isinstance(node, n.Node):
         return node
-    node = replace(node, **{one.name: as_built(getattr(node, one.name), words) for one in fields(node)})
+    owned = owned and not (isinstance(node, n.Step) and node.each is not None)
+    below = {one.name: getattr(node, one.name) for one in fields(node) if one.name != "span"}
+    node = replace(node, **{name: as_built(value, words, owned=owned) for name, value in below.items()})
     match node:
-        case n.Sel(quantity=n.Quantity(kind="all"), noun=noun, poss=None, of=None, from_them=False):
-            return replace(node, quantity=n.Quantity(kind="each")) if words.kind[noun] == "player" else node
+        case n.Text():
+            return placed(node, words)
+        case n.Sel():
+            return _sel(node, words)
+        case n.Step():
+            return with_owner(node, words) if owned else node
+        case n.Has(subject=n.Sel() as subject, than=None) if words.kind[subject.noun] == "line":
+            return _held_by_a_line(node, subject)
         case n.In(where=n.Sel(noun=noun)) if words.kind[noun] in ("side", "castle", "part"):
             return replace(node, preposition="on")
         case n.Listener(when="when", fact=n.Fact(would=False, verb=verb)):
@@ -37,7 +48,9 @@ def as_built(node: Any, words: Vocabulary) -> Any:
         case n.Ability():
             return _ability(node, words)
         case n.Do(verb=verb, args=args):
-            args = _with_goal(verb, _fitted(verb, _turned(verb, args, words), words), words)
+            args = _fitted(verb, _turned(verb, args, words), words)
+            verb, args = _scored(verb, args, words), _this_place(verb, args, words)
+            node, args = replace(node, verb=verb), _with_goal(verb, any_one(args), words)
             return replace(node, args=_joined(verb, _below(verb, args, words), words))
         case n.Fact(verb=verb, args=args):
             return replace(node, args=_fitted(verb, args, words))
@@ -45,6 +58,33 @@ def as_built(node: Any, words: Vocabulary) -> Any:
             return replace(node, args=_fitted(verb, args, words))
         case _:
             return node
+
+
+def _sel(node: n.Sel, words: Vocabulary) -> n.Sel:
+    """*All players* act one by one, a line *with 2 cards* holds them, and *the top card* is that of the deck."""
+    if node.quantity.kind == "all" and words.kind[node.noun] == "player" and not (node.poss or node.of or node.from_them):
+        node = replace(node, quantity=n.Quantity(kind="each"))
+    made = n.Holding if words.kind[node.noun] in HOLDERS else n.Bearing
+    held = [made(what=one.what) if isinstance(one, n.Bearing | n.Holding) else one for one in node.filters]
+    node = replace(node, filters=tuple(held))
+    ends = any(word in words.adjective and words.adjective[word].end for word in node.adjectives)
+    stacks = [one.id for one in words.nouns if one.stack and one.unique]
+    if ends and not (node.filters or node.of or node.from_them) and words.kind[node.noun] == "card" and len(stacks) == 1:
+        node = replace(node, of=n.Sel(quantity=n.Quantity(kind="the"), noun=stacks[0]))
+    entry = words.noun[node.noun]
+    if (node.poss, node.quantity.kind, entry.unique, entry.kind) == ("you", "bare", True, "player"):
+        node = replace(node, poss=None, quantity=n.Quantity(kind="the"))  # *your left neighbour*
+    return node
+
+
+def _held_by_a_line(node: n.Has, line: n.Sel) -> n.Has | n.Exists:
+    """*This row has 3 cards* is *there are 3 cards in this row*, *no row has them* is *there is no row with them*."""
+    what = node.what
+    if line.quantity.kind in ("this", "that", "the"):
+        return n.Exists(what=replace(what, filters=(*what.filters, n.In(preposition="in", where=line))))
+    if line.quantity.kind in ("a", "exact", "at_least", "no"):
+        return n.Exists(what=replace(line, filters=(*line.filters, n.Holding(what=what))))
+    return node
 
 
 def _of_the_one_with_more(node: n.Has) -> n.Has:
@@ -68,6 +108,23 @@ def _ability(node: n.Ability, words: Vocabulary) -> n.Ability:
             steps = head.action.steps if isinstance(head.action, n.Seq) and plain else (head,)
             return replace(node, listener=n.Listener(when="when", fact=fact), body=(*steps, *node.body[1:]))
     return node
+
+
+def _scored(verb: str, args: n.Args, words: Vocabulary) -> str:
+    """*Gain 2 points* is *score 2 points*."""
+    entry, things = words.verb[verb], args.objects
+    if not entry.unsaid or any(isinstance(one, n.Pron) or words.kind[one.noun] in entry.objects for one in things):
+        return verb
+    other = unsaid(words, *things) if things else None
+    return other.id if other is not None and other.undone is not None else verb
+
+
+def _this_place(verb: str, args: n.Args, words: Vocabulary) -> n.Args:
+    """*Win it* is *win this lane*."""
+    if words.verb[verb].objects != ("lane",) or args.objects[:1] != (n.Pron(word="it"),):
+        return args
+    lane = next(noun.id for noun in words.nouns if noun.kind == "lane")
+    return replace(args, objects=(n.Sel(quantity=n.Quantity(kind="this"), noun=lane),))
 
 
 def _turned(verb: str, args: n.Args, words: Vocabulary) -> n.Args:

@@ -64,7 +64,7 @@ class Trees:
         if listener is not None and self.maybe(0.5) and not self.vocabulary.heard_under:
             header = None
         links = ["first", *(self.pick(("then", "then", "if_done", "else")) for _ in range(self.random.randint(0, 2)))]
-        if self.maybe(0.1):
+        if listener is None and self.maybe(0.1):  # behind a comma *otherwise* begins a sentence
             links[0] = self.pick(("if_done", "else"))
         body = [self.step(link) for link in links]
         for i, (before, step) in enumerate(pairwise(body), start=1):
@@ -144,7 +144,9 @@ class Trees:
         return n.Seq(steps=tuple(steps))
 
     def actor(self):
-        return self.subject(), self.pick((None, None, "may", "must"))
+        subject, modal = self.subject(), self.pick((None, None, "may", "must"))
+        none = isinstance(subject, n.Sel) and subject.quantity.kind == "no"
+        return subject, None if none and modal == "may" else modal  # *no player may* is *players cannot*
 
     def subject(self):
         if self.maybe(0.5):
@@ -224,6 +226,11 @@ class Trees:
             per=self.per(),
             cap=self.cap(),
         )
+        it = n.Pron(word="it")  # *and the others* begins a sentence about them
+        rest = tuple(it if one == n.Pron(word="others") else one for one in args.objects[1:])
+        args = replace(args, objects=(*args.objects[:1], *rest))
+        if isinstance(args.equal, n.Sum) and args.per is not None:
+            args = replace(args, per=None)
         ordered = args.roles and args.per is None and args.cap is None and self.maybe(0.2)
         return replace(args, order="any") if ordered else args
 
@@ -293,11 +300,14 @@ class Trees:
         noun = self.pick(self.everything)
         adjectives = self.adjectives()
         if owner is not None and kind == "the":
-            adjectives = (self.id(self.in_front), *adjectives)
+            first = [word for word in self.in_front if f"{word.id} {noun.id}" not in self.vocabulary.noun]
+            adjectives = (self.id(first), *adjectives)
         if owner is not None and kind == "bare":  # *your weakest card* is *the weakest of your cards*
             adjectives = tuple(word for word in adjectives if word not in self.compared_by)
         said = self.as_said(n.Sel(quantity=n.Quantity(kind="bare"), noun=noun.id, poss=owner, adjectives=adjectives))
-        noun, adjectives = self.vocabulary.noun[said.noun], said.adjectives
+        noun = self.vocabulary.noun[said.noun]
+        adjectives = tuple(word for word in said.adjectives if f"{word} {noun.id}" not in self.vocabulary.noun)
+        pool = [word for word in self.in_front if f"{word.id} {noun.id}" not in self.vocabulary.noun]
         singular, plural = noun.words["en"]
         numbered = kind in NUMBERED and singular != plural and (owner is None or kind == "bare")
         quantity = self.quantity(kind)
@@ -307,7 +317,7 @@ class Trees:
             quantity=quantity,
             noun=noun.id,
             poss=owner,
-            either=self.some(lambda: self.id(self.in_front), 2, 3) if self.maybe(0.05) else (),
+            either=self.some(lambda: self.id(pool), 2, 3) if self.maybe(0.05) else (),
             plural=numbered and (self.maybe(0.5) or quantity.n is not None),
             **self.behind(depth, adjectives),
             **self.ending(depth, filters, best),
