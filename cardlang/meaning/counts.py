@@ -84,7 +84,11 @@ def _lying(what: Sel) -> bool:
 def _held(context: Context, holder: Sel | Pron | None, what: Sel) -> None:
     """How many somebody has: what lies somewhere is nobody's own, and a line has nothing."""
     many = plural(context.vocabulary.noun[what.noun])
-    if context.kind(what) in ("resource", "counter") and _lying(what):
+    if holder is not None and context.kind(holder) == "line":
+        here = context.noun(holder)
+        advice = f"ask for them where they lie: *if there are 2 or more {many} in this {here}*"
+        context.report.add("C094", what, f"a {here} has nothing of its own", advice)
+    elif context.kind(what) in ("resource", "counter") and _lying(what):
         advice = f"ask for what lies there: *if there are 2 or more {many} on ...*"
         context.report.add("C094", what, "what lies there is nobody's own", advice)
     elif context.kind(what) in ("part", "kind") and holder is not None and context.kind(holder) == "card":

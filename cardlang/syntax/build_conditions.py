@@ -12,6 +12,7 @@ from cardlang.syntax.build_owners import of_owner, opponent_of, others_than
 from cardlang.syntax.build_phrases import FILTERS, HOLDERS, compared, so_much
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, builds
 from cardlang.vocabulary.kinds import Ends
+from cardlang.vocabulary.model import Vocabulary
 
 # --- conditions and facts ---------------------------------------------------------------------------
 
@@ -30,16 +31,27 @@ def _has(c: Children) -> n.Has | n.Exists:
     contains = bool(c.words("CONTAINS"))
     kind = c.lexicon.vocabulary.kind[subject.noun] if isinstance(subject, n.Sel) else None
     if isinstance(subject, n.Sel) and (kind == "line" or (contains and kind in HOLDERS)):
-        if subject.quantity.kind in ("this", "that", "the"):
-            there = n.In(preposition="in", where=subject, span=subject.span)
-            return n.Exists(what=replace(what, filters=(*what.filters, there)), span=c.span)
-        if subject.quantity.kind in ("a", "exact", "at_least", "no"):
-            held = n.Holding(what=what, span=what.span)
-            return n.Exists(what=replace(subject, filters=(*subject.filters, held)), span=c.span)
+        found = held_there(subject, what, c.lexicon.vocabulary)
+        if found is not None:
+            return replace(found, span=c.span)
     if contains:
         advice = "write `have`: *if you have 3 or more ...*"
         raise MisreadError(Finding("S027", "only places contain things", c.span, help=advice))
     return n.Has(subject=subject, what=what, span=c.span)
+
+
+def held_there(line: n.Sel, what: n.Sel, words: Vocabulary) -> n.Exists | None:
+    """Return what asks for things in a line, or for lines with so many of them; none for what is not said so."""
+    if line.quantity.kind in ("this", "that", "the"):
+        there = n.In(preposition="in", where=line, span=line.span)
+        return n.Exists(what=replace(what, filters=(*what.filters, there)))
+    counted = what.quantity.kind in ("exact", "exactly", "at_least", "at_most") and what.best is None
+    if line.quantity.kind not in ("a", "exact", "at_least", "no") or line.best is not None or not counted:
+        return None
+    if words.kind[what.noun] not in ("card", "part") or what.filters or what.of is not None or what.test is not None:
+        return None
+    held = n.Holding(what=what, span=what.span)
+    return n.Exists(what=replace(line, filters=(*line.filters, held)))
 
 
 @builds("has_not")

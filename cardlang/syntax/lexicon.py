@@ -244,7 +244,8 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
         if name == "WITH_COMPARED" and phrase.startswith("that "):
             return rf"(?!\s+{_NUMBER}\b)"  # *that costs less than 3*
         if name == "PLACE" and phrase.startswith(("in the ", "on the ")):
-            return rf"(?!\s+(?:{'|'.join(map(_spaced, lines))}))" if lines else ""  # *in the middle row*
+            other = r"(?:(?:or|and)\s+\w+\s+)*"  # *in the middle row*, *in the middle or top row*
+            return rf"(?!\s+{other}(?:{'|'.join(map(_spaced, lines))}))" if lines else ""
         if name in ("_EACH_DIFFERENT", "_NUMBER_OF_DIFFERENT"):
             return kinds  # *each different shield*
         if name in ("_IF_DONE", "AND_IF_DONE"):

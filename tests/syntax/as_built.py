@@ -6,6 +6,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 from cardlang.syntax import nodes as n
+from cardlang.syntax.build_conditions import held_there
 from cardlang.syntax.build_phrases import HOLDERS
 from cardlang.syntax.build_wordings import any_one, unsaid, with_owner
 from cardlang.syntax.unplaced import placed
@@ -31,7 +32,7 @@ def as_built(node: Any, words: Vocabulary, *, owned: bool = True) -> Any:
         case n.Step():
             return with_owner(node, words) if owned else node
         case n.Has(subject=n.Sel() as subject, than=None) if words.kind[subject.noun] == "line":
-            return _held_by_a_line(node, subject)
+            return held_there(subject, node.what, words) or node
         case n.In(where=n.Sel(noun=noun)) if words.kind[noun] in ("side", "castle", "part"):
             return replace(node, preposition="on")
         case n.Listener(when="when", fact=n.Fact(would=False, verb=verb)):
@@ -62,28 +63,23 @@ def as_built(node: Any, words: Vocabulary, *, owned: bool = True) -> Any:
 
 def _sel(node: n.Sel, words: Vocabulary) -> n.Sel:
     """*All players* act one by one, a line *with 2 cards* holds them, and *the top card* is that of the deck."""
-    if node.quantity.kind == "all" and words.kind[node.noun] == "player" and not (node.poss or node.of or node.from_them):
+    if (
+        node.quantity.kind == "all"
+        and words.kind[node.noun] == "player"
+        and not (node.poss or node.of or node.from_them)
+    ):
         node = replace(node, quantity=n.Quantity(kind="each"))
     made = n.Holding if words.kind[node.noun] in HOLDERS else n.Bearing
     held = [made(what=one.what) if isinstance(one, n.Bearing | n.Holding) else one for one in node.filters]
     node = replace(node, filters=tuple(held))
     ends = any(word in words.adjective and words.adjective[word].end for word in node.adjectives)
     stacks = [one.id for one in words.nouns if one.stack and one.unique]
-    if ends and not (node.filters or node.of or node.from_them) and words.kind[node.noun] == "card" and len(stacks) == 1:
+    shared = node.from_them or (node.poss in ("you", "they", "it") and node.quantity.kind == "the")
+    if ends and not (node.filters or node.of or shared) and words.kind[node.noun] == "card" and len(stacks) == 1:
         node = replace(node, of=n.Sel(quantity=n.Quantity(kind="the"), noun=stacks[0]))
     entry = words.noun[node.noun]
     if (node.poss, node.quantity.kind, entry.unique, entry.kind) == ("you", "bare", True, "player"):
         node = replace(node, poss=None, quantity=n.Quantity(kind="the"))  # *your left neighbour*
-    return node
-
-
-def _held_by_a_line(node: n.Has, line: n.Sel) -> n.Has | n.Exists:
-    """*This row has 3 cards* is *there are 3 cards in this row*, *no row has them* is *there is no row with them*."""
-    what = node.what
-    if line.quantity.kind in ("this", "that", "the"):
-        return n.Exists(what=replace(what, filters=(*what.filters, n.In(preposition="in", where=line))))
-    if line.quantity.kind in ("a", "exact", "at_least", "no"):
-        return n.Exists(what=replace(line, filters=(*line.filters, n.Holding(what=what))))
     return node
 
 
@@ -102,9 +98,9 @@ def _ability(node: n.Ability, words: Vocabulary) -> n.Ability:
         return replace(node, header=n.Keyword(word=under)) if under and node.header is None else node
     holds = words.keyword[node.header.word].holds if isinstance(node.header, n.Keyword) else ()
     match first:
-        case n.Step(link="first", conditions=(n.Fact(would=True) as fact,)) if "listener" in holds:
-            head = replace(first, conditions=())
-            plain = (head.each, head.repeat, head.duration) == (None, None, None)
+        case n.Step(link="first", conditions=(n.Fact(would=True) as fact, *others)) if "listener" in holds:
+            head = replace(first, conditions=tuple(others))
+            plain = (head.conditions, head.each, head.repeat, head.duration) == ((), None, None, None)
             steps = head.action.steps if isinstance(head.action, n.Seq) and plain else (head,)
             return replace(node, listener=n.Listener(when="when", fact=fact), body=(*steps, *node.body[1:]))
     return node

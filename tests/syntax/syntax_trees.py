@@ -227,9 +227,14 @@ class Trees:
             cap=self.cap(),
         )
         it = n.Pron(word="it")  # *and the others* begins a sentence about them
-        rest = tuple(it if one == n.Pron(word="others") else one for one in args.objects[1:])
+        rest = tuple(
+            it
+            if one == n.Pron(word="others") or (isinstance(one, n.Sel) and self.vocabulary.kind[one.noun] == "points")
+            else one  # *and 2 points* goes on with a score
+            for one in args.objects[1:]
+        )
         args = replace(args, objects=(*args.objects[:1], *rest))
-        if isinstance(args.equal, n.Sum) and args.per is not None:
+        if isinstance(args.equal, n.Sum | n.Difference) and args.per is not None:
             args = replace(args, per=None)
         ordered = args.roles and args.per is None and args.cap is None and self.maybe(0.2)
         return replace(args, order="any") if ordered else args
@@ -298,6 +303,7 @@ class Trees:
             return self.of_them(depth, filters, best)
         kind = self.pick([kind for kind in kinds if owner is None or kind in (*SHARED, "bare")])
         noun = self.pick(self.everything)
+        kind = "each" if kind == "any" and noun.common else kind  # *a spy of any role* is any spy
         adjectives = self.adjectives()
         if owner is not None and kind == "the":
             first = [word for word in self.in_front if f"{word.id} {noun.id}" not in self.vocabulary.noun]
@@ -462,7 +468,9 @@ class Trees:
         if self.maybe():
             return (n.AnyOf(conditions=self.some(self.condition, 2, 3)),)
         if self.maybe():
-            return (n.Unless(condition=self.condition()),)
+            asked = self.condition()
+            paid = isinstance(asked, n.Fact) and self.vocabulary.verb[asked.verb].in_full  # that is a step of its own
+            return (n.Unless(condition=replace(asked, would=True) if paid else asked),)
         return self.some(self.condition, 1, 2)
 
     def condition(self):

@@ -53,7 +53,8 @@ def test_a_spoilt_tree_is_refused_or_said_in_full(seed):
     except UnsayableError:
         return
     if len(text) <= TOO_LONG:
-        assert parse_text(text, CRIMSON).tree == as_built(spoilt, CRIMSON), text
+        read = parse_text(text, CRIMSON).tree  # the reader may refuse it, too
+        assert read is None or read == as_built(spoilt, CRIMSON), text
 
 
 def test_every_field_is_printed():
