@@ -86,7 +86,9 @@ def lies_apart(context: Context, sel: Sel, *, owned: bool = False) -> tuple[Word
         if context.vocabulary.adjective[zone].owned and not owned:
             return None
         return context.adjective(sel, zone), f"a card that is `{zone}`"
-    inside = [(one, one.where) for one in sel.filters if isinstance(one, In)] + ([(sel.of, sel.of)] if sel.of else [])
+    inside: list[tuple[Node, Sel | Pron]] = [(one, one.where) for one in sel.filters if isinstance(one, In)]
+    if sel.of:  # *the top card* does not say of what
+        inside.append((sel.of if sel.of.span.start < sel.of.span.end else sel, sel.of))
     for where, it in inside:
         if isinstance(it, Sel) and context.kind(it) == "zone" and not it.poss and not (owned and in_play(context, it)):
             return where, "a card that lies there"

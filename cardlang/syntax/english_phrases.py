@@ -54,6 +54,8 @@ def selector(page: Page, node: n.Sel) -> None:
     _behind_noun(page, node)
     need(not (node.filters and node.best), "a phrase has filters or a comparison of owners, not both")
     _tests_in_order(node)
+    plain = not (node.letters or node.of or node.test or node.alike or node.from_them or node.named)
+    page.behind_noun = plain and not any(stands_behind(page, word) for word in node.adjectives)
     filters(page, node.filters)
     _best(page, node.best)
 
@@ -242,6 +244,7 @@ def filters(page: Page, items: tuple[n.Filter, ...]) -> None:
         whole_place = isinstance(item, n.In) and isinstance(item.where, n.Sel) and item.where.best is not None
         last = whole_place or isinstance(item, n.Test | n.Than | n.Whose | n.Sharing | n.DoneBy)
         need(not last or i == len(items) - 1, "what ends in a whole phrase stands last")
+        page.behind_noun = page.behind_noun and i == 0
         filter_(page, item)
 
 
@@ -265,7 +268,11 @@ def filter_(page: Page, node: n.Filter) -> None:
             page.word("bearing")
             short(page, what)
         case n.Holding(what=what):
-            page.word("with")
+            # *With* is read before a number of cards or shields alone.
+            counted = what.quantity.kind in ("exact", "exactly", "at_least", "at_most", "no") and not what.from_them
+            counted = counted or (what.quantity.kind == "a" and page.vocabulary.kind[what.noun] == "part")
+            among = page.vocabulary.kind[what.noun] in ("card", "part") and what.poss is None and not what.either
+            page.word("with" if counted and among and page.behind_noun else "bearing")
             short(page, what)
         case n.Total(attr=attr, cmp=cmp):
             page.word("with total", attribute(page, attr))

@@ -364,6 +364,8 @@ def _subject(page: Page, node: n.Step, *, always: bool = False) -> None:
         thing(page, node.subject)
     elif always or node.modal is not None:
         page.word("you")
+    none = isinstance(node.subject, n.Sel) and node.subject.quantity.kind == "no"
+    need(not (none and node.modal == "may" and isinstance(node.action, n.Do)), "what nobody may do is forbidden")
     if node.modal is not None:
         page.word(node.modal)
     if node.secret:

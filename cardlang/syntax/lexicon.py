@@ -245,7 +245,8 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
             return rf"(?!\s+{_NUMBER}\b)"  # *that costs less than 3*
         if name == "PLACE" and phrase.startswith(("in the ", "on the ")):
             other = r"(?:(?:or|and)\s+\w+\s+)*"  # *in the middle row*, *in the middle or top row*
-            return rf"(?!\s+{other}(?:{'|'.join(map(_spaced, lines))}))" if lines else ""
+            further = rf"(?!\s+or\s+{_one_of(lexicon.phrases('ADJ'))}\s)"  # *in the middle or empty space*
+            return rf"{further}(?!\s+{other}(?:{'|'.join(map(_spaced, lines))}))" if lines else ""
         if name in ("_EACH_DIFFERENT", "_NUMBER_OF_DIFFERENT"):
             return kinds  # *each different shield*
         if name in ("_IF_DONE", "AND_IF_DONE"):

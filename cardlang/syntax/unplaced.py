@@ -164,7 +164,11 @@ class _Places(NamedTuple):
         place = n.Place(word=self.word, span=at)
         if thing.best is not None and self.counted and self._is_player(thing):
             return replace(thing, best=self._held(thing.best, place))
-        if not _lacks(thing, self.vocabulary) or any(self._compared_there(one) for one in thing.filters):
+        if (
+            thing.best is not None
+            or not _lacks(thing, self.vocabulary)
+            or any(self._compared_there(one) for one in thing.filters)
+        ):
             return thing
         return replace(thing, filters=(place, *thing.filters))
 

@@ -46,7 +46,8 @@ def codes(text: str) -> list[tuple[str, str]]:
     ("text", "canonical"),
     [
         ("Deploy: Flip a card named Old Salt here.", ""),
-        ("Deploy: Destroy each of your cards named Old Salt.", "Deploy: Destroy each of your cards named Old Salt in play."),
+        ("Deploy: Destroy each of your cards named Old Salt.",
+         "Deploy: Destroy each of your cards named Old Salt in play."),
         ("Deploy: Flip 2 enemy cards called Wolf Rider here.", "Deploy: Flip 2 enemy cards named Wolf Rider here."),
         ("Deploy: Flip an Old Salt here.", "Deploy: Flip a card named Old Salt here."),
         ("Deploy: Flip each enemy Wolf Rider here.", "Deploy: Flip each enemy card named Wolf Rider here."),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
+from itertools import pairwise
 from typing import Any
 
 from cardlang.syntax import nodes as n
@@ -69,6 +70,7 @@ def _sel(node: n.Sel, words: Vocabulary) -> n.Sel:
         and not (node.poss or node.of or node.from_them)
     ):
         node = replace(node, quantity=n.Quantity(kind="each"))
+    node = replace(node, filters=_on_a_side_here(node.filters, words))
     made = n.Holding if words.kind[node.noun] in HOLDERS else n.Bearing
     held = [made(what=one.what) if isinstance(one, n.Bearing | n.Holding) else one for one in node.filters]
     node = replace(node, filters=tuple(held))
@@ -81,6 +83,18 @@ def _sel(node: n.Sel, words: Vocabulary) -> n.Sel:
     if (node.poss, node.quantity.kind, entry.unique, entry.kind) == ("you", "bare", True, "player"):
         node = replace(node, poss=None, quantity=n.Quantity(kind="the"))  # *your left neighbour*
     return node
+
+
+def _on_a_side_here(filters: tuple[n.Filter, ...], words: Vocabulary) -> tuple[n.Filter, ...]:
+    """*On your side here* is *on your side of this lane*."""
+    for i, (one, there) in enumerate(pairwise(filters)):
+        side = one.where if isinstance(one, n.In) and isinstance(one.where, n.Sel) else None
+        this = words.place[there.word].this if isinstance(there, n.Place) else None
+        lane = next((noun.id for noun in words.nouns if this is not None and noun.kind == this), None)
+        if side is not None and words.kind[side.noun] == "side" and side.of is None and lane is not None:
+            where = replace(side, of=n.Sel(quantity=n.Quantity(kind="this"), noun=lane))
+            return (*filters[:i], n.In(preposition="on", where=where), *filters[i + 2 :])
+    return filters
 
 
 def _of_the_one_with_more(node: n.Has) -> n.Has:

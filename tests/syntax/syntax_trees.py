@@ -242,6 +242,9 @@ class Trees:
     def role(self):
         words, target = ("to", "into", "onto", "from", "with", "on top of", "under"), self.thing(1)
         word = self.pick(words)
+        counted = isinstance(target, n.Sel) and self.vocabulary.kind[target.noun] in ("part", "counter", "card", "kind")
+        if word == "with" and counted:  # *with 2 marks* says what the thing before it bears
+            target = n.Pron(word="it")
         end = word in ("to", "onto") and self.starts_at_an_end(target)
         return n.Role(preposition="with" if end or self.is_beside(word, target) else word, target=target)
 
@@ -284,6 +287,10 @@ class Trees:
         return self.sel(1) if self.maybe(0.6) else n.SetOf(items=self.some(self.set_item, 1, 3))
 
     def set_item(self):
+        item = self.set_item_()  # *and 2 points* goes on with a score
+        return item if self.vocabulary.kind[item.noun] != "points" else self.set_item()
+
+    def set_item_(self):
         if self.maybe(0.3):
             one = self.sel(1, poss=False, filters=False)
             return self.as_said(replace(one, quantity=self.quantity("exact"), plural=False, poss="you"))
