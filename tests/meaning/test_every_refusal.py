@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 
 import cardlang.meaning
+from cardlang.games import find_game
 from cardlang.games.crimson_company.vocabulary import VOCABULARY
 from cardlang.meaning import understand
 from cardlang.meaning.report import Report
+from cardlang.syntax import parse_text
 from cardlang.syntax.nodes import (
     Ability,
     Action,
@@ -150,5 +152,9 @@ def test_every_refusal_is_reached(monkeypatch: pytest.MonkeyPatch) -> None:
     for words in SEVERAL:
         meaning(words.removeprefix("castle "), "castle" if words.startswith("castle ") else "card")
     meaning("Passive: This card gets +1 strength.", vocabulary=without_change())
+    words = find_game("castle-combo").vocabulary  # which refuses such rows for a second reason
+    row = parse_text("End: If each row has 2 village cards, score 1 point.", words).tree
+    assert row is not None
+    understand(row, words)
     understand(forbidden(), without_passive())
     assert places() - reached == set()
