@@ -244,8 +244,9 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
         if name == "WITH_COMPARED" and phrase.startswith("that "):
             return rf"(?!\s+{_NUMBER}\b)"  # *that costs less than 3*
         if name == "PLACE" and phrase.startswith(("in the ", "on the ")):
-            other = r"(?:(?:or|and)\s+\w+\s+)*"  # *in the middle row*, *in the middle or top row*
-            further = rf"(?!\s+or\s+{_one_of(lexicon.phrases('ADJ'))}\s)"  # *in the middle or empty space*
+            adjective = _one_of(lexicon.phrases("ADJ"))
+            other = rf"(?:(?:or|and)\s+{adjective}\s+)*"  # *in the middle row*, *in the middle or top row*
+            further = rf"(?!\s+or\s+{adjective}\s)"  # *in the middle or empty space*
             return rf"{further}(?!\s+{other}(?:{'|'.join(map(_spaced, lines))}))" if lines else ""
         if name in ("_EACH_DIFFERENT", "_NUMBER_OF_DIFFERENT"):
             return kinds  # *each different shield*

@@ -22,7 +22,7 @@ def as_built(node: Any, words: Vocabulary, *, owned: bool = True) -> Any:
         return tuple(as_built(one, words, owned=owned) for one in node)
     if not isinstance(node, n.Node):
         return node
-    owned = owned and not (isinstance(node, n.Step) and node.each is not None)
+    owned = (owned or isinstance(node, n.Later)) and not (isinstance(node, n.Step) and node.each is not None)
     below = {one.name: getattr(node, one.name) for one in fields(node) if one.name != "span"}
     node = replace(node, **{name: as_built(value, words, owned=owned) for name, value in below.items()})
     match node:

@@ -188,7 +188,8 @@ class Trees:
     def change(self):
         op = self.pick(("add", "set", "set", "times"))
         amount = {"add": self.integer(), "set": self.value(1), "times": self.pick((2, 3))}[op]
-        return n.Change(attr=self.id(self.vocabulary.attributes), op=op, amount=amount, per=self.per(), cap=self.cap())
+        per = None if reckoned(amount) else self.per()
+        return n.Change(attr=self.id(self.vocabulary.attributes), op=op, amount=amount, per=per, cap=self.cap())
 
     def forbid(self):
         passive = self.maybe(0.5)
@@ -234,7 +235,7 @@ class Trees:
             for one in args.objects[1:]
         )
         args = replace(args, objects=(*args.objects[:1], *rest))
-        if isinstance(args.equal, n.Sum | n.Difference) and args.per is not None:
+        if reckoned(args.equal):
             args = replace(args, per=None)
         ordered = args.roles and args.per is None and args.cap is None and self.maybe(0.2)
         return replace(args, order="any") if ordered else args
@@ -245,13 +246,16 @@ class Trees:
         counted = isinstance(target, n.Sel) and self.vocabulary.kind[target.noun] in ("part", "counter", "card", "kind")
         if word == "with" and counted:  # *with 2 marks* says what the thing before it bears
             target = n.Pron(word="it")
-        end = word in ("to", "onto") and self.starts_at_an_end(target)
-        return n.Role(preposition="with" if end or self.is_beside(word, target) else word, target=target)
+        if word in ("to", "onto") and self.starts_at_an_end(target):
+            word = "with"
+        if self.is_beside(word, target):
+            word, target = "with", n.Pron(word="it")
+        return n.Role(preposition=word, target=target)
 
     def is_beside(self, word, thing):
         """Whether it begins with what stands behind a noun: *from the offer*, *to the left*, *under this card*."""
         words = self.vocabulary
-        if isinstance(thing, n.Pron) or thing.quantity.kind not in ("the", "this"):
+        if isinstance(thing, n.Pron) or thing.quantity.kind not in ("the", "this", "a"):
             return False
         told = {one.id: one.words["en"][0] for one in (*words.adjectives, *words.faces)}
         first = [*(told[one] for one in (*thing.adjectives, *thing.either)), words.noun[thing.noun].words["en"][0]][0]
@@ -571,6 +575,11 @@ def tells_the_past(verb):
     """Whether *flipped this turn* has a word of its own: *put this turn* would be what puts something now."""
     base, third, participle = verb.words["en"]
     return participle not in (base, third)
+
+
+def reckoned(amount):
+    """Whether an amount may end in a number that *for each* behind it belongs to: *5 plus 2 for each card*."""
+    return isinstance(amount, n.Sum | n.Difference | n.Times | n.Half)
 
 
 def fields_of(node):
