@@ -84,8 +84,7 @@ def _never(ability: Ability, text: CardText, bearer: Bearer, vocabulary: Vocabul
     here = [f"{base(vocabulary.keyword[word])}:" for word in bearer.keywords]
     alone = [" or a price"] * bearer.prices + [" or a listener without a keyword"] * bearer.listeners
     message = f"{what} is never carried out on a card of the {bearer.attribute} `{bearer.word}`"
-    advice = (
-        f"a card of the {bearer.attribute} {either(others)} can have it; here stands {either(here)}{''.join(alone)}"
-    )
+    elsewhere = f"a card of the {bearer.attribute} {either(others)} can have it; " if others else ""
+    advice = f"{elsewhere}here stands {either(here)}{''.join(alone)}"
     where = ability.header or ability.listener or ability
     return Diagnostic("C191", message, text.locate(where.span), help=advice)

@@ -12,7 +12,7 @@ from typing import Any, TypeVar, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_goals import asked_alone, fitted, played_there
+from cardlang.syntax.build_goals import all_or_nothing, asked_alone, fitted, played_there
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, Word, builds
 from cardlang.syntax.lexicon import NUMBER_WORDS
 from cardlang.vocabulary.kinds import Ends
@@ -341,7 +341,7 @@ def acts_to_choose(c: Children) -> tuple[n.Step, ...]:
     for i, act in enumerate(acts[:-1]):
         if act.args == n.Args() and c.lexicon.vocabulary.verb[act.verb].objects:
             acts[i] = replace(act, args=copied(shared, act.span.end))
-    return tuple(n.Step(action=act, span=act.span) for act in acts)
+    return tuple(n.Step(action=all_or_nothing(c, act), span=act.span) for act in acts)
 
 
 @builds("each_with")

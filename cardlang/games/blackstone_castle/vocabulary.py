@@ -195,7 +195,8 @@ VERBS = (
         failure=Failure(short="as many as there are", done="a card shows its other side"),
     ),
     Verb(
-        id="keep", words={"en": ("keep", "keeps", "kept")}, objects=("card",), in_play=True, use=_ACT, hears=_HEARD,
+        id="keep", words={"en": ("keep", "keeps", "kept")}, objects=("card",), in_play=True, lifts=True,
+        use=_ACT, hears=_HEARD,
         failure=Failure(short="one that may not be kept stays; its space is filled from a pile", done="it was kept"),
     ),
     Verb(
@@ -204,8 +205,8 @@ VERBS = (
         failure=Failure(short="from a deck you choose, as many as there are", done="a card was drawn"),
     ),
     Verb(
-        id="discard", words={"en": ("discard", "discards", "discarded")}, objects=("card", "resource"),
-        roles={"from": ("zone",)}, use=_ACT, hears=_HEARD, price=True,
+        id="discard", words={"en": ("discard", "discards", "discarded")}, objects=("card",), otherwise="lose",
+        roles={"from": ("zone",)}, use=_ACT, hears=_HEARD, price=True, lifts=True,
         failure=Failure(short="as many as there are", done="a card or token went"),
     ),
     Verb(
