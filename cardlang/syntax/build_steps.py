@@ -492,14 +492,16 @@ def _joined(c: Children, verb: str, args: n.Args) -> n.Args:
     """*Swap two of your cards* is *swap one of your cards with one of your cards*."""
     two = args.objects[0] if len(args.objects) == 1 else None
     both = isinstance(two, n.Sel) and (two.quantity.kind, two.quantity.n) == ("exact", 2)
-    known = c.lexicon.vocabulary.adjective
-    if isinstance(two, n.Sel) and any(word in known and known[word].role == "relation" for word in two.adjectives):
-        return args  # *two adjacent cards* may lie so to each other, or to this card
     if c.lexicon.vocabulary.verb[verb].required != ("with",) or args.roles or not both or not isinstance(two, n.Sel):
         return args
+    known = c.lexicon.vocabulary.adjective
+    beside = [known[word] for word in two.adjectives if word in known and known[word].role == "relation"]
+    if any(entry.around or not entry.offsets for entry in beside):
+        return args  # *two adjacent cards* may lie so to each other, or to this card
     one = replace(two, quantity=n.Quantity(kind="a", span=two.quantity.span))
     other = n.Role(preposition="with", target=replace(one), span=two.span)
-    return replace(args, objects=(one,), roles=(other,))
+    alone = tuple(word for word in two.adjectives if word not in {entry.id for entry in beside})
+    return replace(args, objects=(replace(one, adjectives=alone),), roles=(other,))
 
 
 @builds("do_name")

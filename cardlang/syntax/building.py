@@ -78,8 +78,20 @@ class Children:
     """
 
     __slots__ = (
-        "_read", "_starts", "clauses", "continued", "end", "given", "items", "lexicon", "marked", "name", "start",
-        "spent", "supplied", "worth",
+        "_read",
+        "_starts",
+        "clauses",
+        "continued",
+        "end",
+        "given",
+        "items",
+        "lexicon",
+        "marked",
+        "name",
+        "spent",
+        "start",
+        "supplied",
+        "worth",
     )  # fmt: skip
 
     def __init__(self, lexicon: Lexicon) -> None:

@@ -100,7 +100,10 @@ DIALECT = Dialect(
     spaces=_board,
     lettered=_lettered,
     enterable=queries.enterable,
-    relations={"adjacent": cells.adjacent, "diagonal": cells.diagonal, "empty": cells.empty},
+    relations={
+        "empty": cells.empty,
+        **{entry.id: cells.lying(entry.offsets) for entry in VOCABULARY.adjectives if entry.offsets},
+    },
     distances={"": cells.walk, "in a straight line": cells.straight},
     nouns={
         "vassal": lambda s, f, x: is_vassal(s, x & CARD_MASK),

@@ -120,6 +120,24 @@ def _deck(word: str) -> Adjective:
     )
 
 
+_ALONG = {  # how many columns and rows away what lies in the same line is
+    "row": tuple((n, 0) for n in range(-len(COLUMNS) + 1, len(COLUMNS)) if n),
+    "column": tuple((0, n) for n in range(-len(ROWS) + 1, len(ROWS)) if n),
+}
+_AWAY = tuple(
+    (column, row)
+    for column in range(-len(COLUMNS) + 1, len(COLUMNS))
+    for row in range(-len(ROWS) + 1, len(ROWS))
+    if column or row
+)
+
+
+def _in_line(word: str, offsets: tuple[tuple[int, int], ...], note: str) -> Adjective:
+    return Adjective(
+        id=word, words={"en": (word,)}, fits=("card", "space"), role="relation", behind=True, offsets=offsets, note=note
+    )
+
+
 ADJECTIVES = (
     *map(_faction, FACTIONS),
     *map(_deck, DECKS),
@@ -132,6 +150,15 @@ ADJECTIVES = (
         id="diagonal", words={"en": ("diagonal",)}, fits=("card", "space"), role="relation",
         offsets=((-1, -1), (1, -1), (-1, 1), (1, 1)),
         note="touching the thing acted on at a corner only; of two: each other",
+    ),
+    *(
+        _in_line(f"in the same {line}", _ALONG[line], f"in the {line} of the thing acted on; of several: of each other")
+        for line in ("row", "column")
+    ),
+    _in_line("in the same row or column", (*_ALONG["row"], *_ALONG["column"]), "in its row or in its column"),
+    *(
+        _in_line(f"in a different {line}", tuple(one for one in _AWAY if one not in _ALONG[line]), "in another one")
+        for line in ("row", "column")
     ),
     Adjective(id="empty", words={"en": ("empty",)}, fits=("space",), role="test", note="without a card"),
     Adjective(

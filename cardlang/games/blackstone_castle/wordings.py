@@ -75,6 +75,20 @@ EN: Also = {
             ("next to it",),
         ),
         "diagonal": (("diagonal to this card",), ("diagonally adjacent to this card",)),
+        **{
+            f"in the same {line}": (
+                (f"in the same {line} as it",),
+                (f"on the same {line}",),
+                (f"from the same {line}",),
+            )
+            for line in ("row", "column")
+        },
+        "in the same row or column": (
+            ("in the same column or row",),
+            ("in the same row or column as it",),
+            ("in the same line",),
+        ),
+        **{f"in a different {line}": ((f"in another {line}",),) for line in ("row", "column")},
     },
     "place": {
         "on the edge": (("on an edge",), ("at the edge",), ("along the edge",), ("on the edge of the board",)),
