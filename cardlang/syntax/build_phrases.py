@@ -8,6 +8,7 @@ from typing import Any, Literal, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
+from cardlang.syntax.build_boards import letters_of
 from cardlang.syntax.build_owners import (
     both,
     done_for_good,
@@ -69,6 +70,8 @@ def _sel(c: Children) -> n.Sel:
         noun, adjectives = kind_of.of, (*adjectives, kind_of.id)
     if "any kind" in parts:
         quantity = of_any_kind(c, quantity)
+    if "not kind" in parts:  # *that is not a lion*
+        either = either or parts["not kind"]
     if "behind" in parts:  # *that is face-down*, *at random*
         adjectives = (*adjectives, parts["behind"])
     if "whose" in parts:
@@ -121,6 +124,7 @@ def _sel(c: Children) -> n.Sel:
         adjectives = kept_by(c, noun, adjectives, (*first, *either))
     shared = them or (owner is not None and quantity.kind != "bare")
     adjectives = with_beside(c, adjectives, parts.get("beside", ()))
+    letters, or_letters = letters_of(c, noun, parts)
     of = parts.get("of")
     if of is not None and filters and c.lexicon.vocabulary.kind[noun] == "effect":  # *... of a card here*
         of, filters = replace(of, filters=tuple(filters), span=Span(of.span.start, c.span.end)), []
@@ -136,7 +140,8 @@ def _sel(c: Children) -> n.Sel:
         of=of,
         test=test,
         alike=alike,
-        letters=parts.get("letters", ()),
+        letters=letters,
+        or_letters=or_letters,
         filters=tuple(filters),
         best=best,
         from_them=them,
@@ -304,11 +309,6 @@ def _named(c: Children) -> NodePart:
 @builds("share")
 def _share(c: Children) -> Built:
     return c.one(n.Quantity)
-
-
-@builds("letters")
-def _letters(c: Children) -> NodePart:
-    return NodePart("letters", tuple(word.text for word in c.words("LETTER")))
 
 
 @builds("of_part")
@@ -504,12 +504,6 @@ _LIES_ON = ("side", "castle", "part")
 """Kinds of things that other things lie on and in nothing of: *in your opponent's side* is read as *on* it."""
 
 
-@builds("cell")
-def _cell(c: Children) -> n.Coord:
-    word = c.word("CELL")
-    return n.Coord(letters=tuple(word.text.split("-")), span=c.span)
-
-
 @builds("supplied")
 def _supplied(c: Children) -> NodePart:
     """*From the supply* is left out where it says nothing: behind verbs that take from it anyway."""
@@ -578,26 +572,3 @@ def _pronoun(c: Children) -> n.Pron:
     word = c.word("PRONOUN", "THEM", "OTHERS")
     said = "others" if word.type == "OTHERS" else word.text.lower()
     return n.Pron(word=cast("n.PronounWord", said), span=c.span)
-
-
-# --- requirement and badge --------------------------------------------------------------------------
-
-
-@builds("requirement")
-def _requirement(c: Children) -> tuple[n.Sel, ...]:
-    return tuple([_asked(c, sel) for sel in c.all(n.Sel)])
-
-
-@builds("badge")
-def _badge(c: Children) -> n.Sel:
-    return _asked(c, c.one(n.Sel))
-
-
-def _asked(c: Children, sel: n.Sel) -> n.Sel:
-    """*A scout* is *any scout* here: *a* stands before what is told in full, *a lion scout*."""
-    if sel.quantity.kind not in ("a", "any") or sel.plural:
-        return sel
-    words = c.lexicon.vocabulary
-    entries = [words.adjective.get(word) for word in sel.adjectives]
-    full = words.noun[sel.noun].narrows and any(entry and entry.of for entry in entries)
-    return replace(sel, quantity=replace(sel.quantity, kind="a" if full else "any"))

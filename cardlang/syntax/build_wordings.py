@@ -604,6 +604,17 @@ def _raised(c: Children) -> n.Step:
     return n.Step(action=change, subject=value.of, span=c.span)
 
 
+@builds("room_more")
+def _room_more(c: Children) -> n.Change:
+    """*You may hold up to 2 more knights than your king limit* is *you get +2 knight limit*."""
+    noun, known = c.id("NOUN"), c.lexicon.vocabulary.attribute
+    limit = next((attr.id for attr in known.values() if attr.most_of == noun), None)
+    if modal(c.text("MODAL")) != "may" or limit is None or known[c.id("ATTR")].most_of not in ("", noun):
+        advice = "say which limit changes: *You get +2 hand limit.*"
+        raise MisreadError(Finding("C116", "no such limit is known", c.span, help=advice))
+    return n.Change(attr=limit, op="add", amount=c.number(), span=c.span)
+
+
 _SINKING = frozenset({"lower", "smaller", "less", "reduced", "decreased", "lowered"})
 
 

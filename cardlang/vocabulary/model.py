@@ -206,6 +206,7 @@ class Attribute(Entry):
     plural: Mapping[str, str] = field(default_factory=dict)
     changeable: bool = True
     timings: tuple[Timing, ...] = ()  # means something under keywords of these timings only; empty: under all
+    most_of: str = ""  # the noun of what there may be so many of at most
     bought: bool = False  # a text changes it for what its owner buys, not for what lies on the table
     note: str = ""
 
@@ -375,6 +376,7 @@ class Bearer:
     keywords: tuple[str, ...] = ()
     prices: bool = False
     listeners: bool = False
+    around: bool = False  # whether such a record lies where others do, so that *adjacent to this card* names some
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -418,6 +420,7 @@ class Vocabulary:
     modes: tuple[str, ...] = ()  # the names that `modes:` and `banned:` of a card may use
     also: Mapping[str, Also] = field(default_factory=dict)  # wordings by language; they are never printed
     areas: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # what all that lies before a player is called
+    area_zone: str = ""  # the noun of the zone that is so called, if texts have one
     mechanics: tuple[Mechanic, ...] = ()  # what is asked for out of other games, in English
     powers: Powers | None = None  # what the game carries out; none for a game that has only words so far
     bounds: Bounds = field(default_factory=Bounds)  # how many of what there can be at most, by its rules

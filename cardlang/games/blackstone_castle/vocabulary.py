@@ -47,6 +47,9 @@ LIMITS = {
 """What there is a limit of for each player, one by one, with what it is as a rule."""
 
 
+_LIMITED = {"hand limit": "task", "knight limit": "knight", "wizard limit": "wizard", "vassal limit": "vassal"}
+
+
 def _role(one: str, many: str) -> Noun:
     return Noun(id=one, words={"en": (one, many)}, kind="card", narrows="vassal", note="a role")
 
@@ -74,6 +77,23 @@ NOUNS = (
         note="a card in the stack of kings: those of the start, and completed tasks",
     ),
     Noun(id="trick", words={"en": ("trick", "tricks")}, kind="card", apart=True, note="a completed intrigue task"),
+    *(
+        Noun(
+            id=f"completed {kind}",
+            words={"en": (f"completed {kind}", f"completed {kind}s")},
+            kind="card",
+            apart=True,
+            note=f"a completed task in the stack of {kind}s",
+        )
+        for kind in ("knight", "wizard")
+    ),
+    Noun(
+        id="completed task",
+        words={"en": ("completed task", "completed tasks")},
+        kind="card",
+        apart=True,
+        note="a task in a stack, of whatever type",
+    ),
     Noun(id="player", words={"en": ("player", "players")}, kind="player"),
     Noun(id="opponent", words={"en": ("opponent", "opponents")}, kind="player"),
     EFFECT,
@@ -145,6 +165,10 @@ ADJECTIVES = (
         id="adjacent", words={"en": ("adjacent",)}, fits=("card", "space"), role="relation",
         offsets=((0, -1), (-1, 0), (1, 0), (0, 1)),
         note="sharing an edge with the thing acted on; of two: with each other",
+    ),
+    Adjective(
+        id="adjacent to this card", words={"en": ("adjacent to this card",)}, fits=("card",), role="relation",
+        behind=True, around=True, note="sharing an edge with this card; of a card that lies on the board itself",
     ),
     Adjective(
         id="diagonal", words={"en": ("diagonal",)}, fits=("card", "space"), role="relation",
@@ -258,7 +282,10 @@ ATTRIBUTES = (
         id="king limit", words={"en": ("king limit",)}, of=("player",),
         note="how many kings a player has: the limit on hand, markers of each kind and kept vassals",
     ),
-    *(Attribute(id=name, words={"en": (name,)}, of=("player",), note=note) for name, note in LIMITS.items()),
+    *(
+        Attribute(id=name, words={"en": (name,)}, of=("player",), note=note, most_of=_LIMITED.get(name, ""))
+        for name, note in LIMITS.items()
+    ),
 )  # fmt: skip
 
 _LAST = len(COLUMNS) - 1
@@ -335,7 +362,7 @@ BEARERS = (
     Bearer(record="card", attribute="type", word="agent", keywords=("match", "full match")),
     Bearer(record="card", attribute="type", word="rules", keywords=("always", "setup"), listeners=True),
     *(
-        Bearer(record="card", attribute="type", word=word, keywords=("always",), listeners=True)
+        Bearer(record="card", attribute="type", word=word, keywords=("always",), listeners=True, around=True)
         for word in ("special", "wild")
     ),
     *(
@@ -393,6 +420,7 @@ VOCABULARY = Vocabulary(
     printed=PRINTED,
     powers=POWERS,
     areas={"en": ("tableau", "tableaus")},
+    area_zone="display",
     phrases=(
         Phrase(field="requirement", record="task", form="requirement", noun="vassal"),
         Phrase(field="badge", record="task", form="badge", noun="vassal"),

@@ -67,14 +67,11 @@ EN: Also = {
     },
     "behind": {
         "adjacent": (
-            ("adjacent to this card",),
-            ("next to this card",),
-            ("beside this card",),
-            ("neighbouring this card",),
             ("adjacent to it",),
             ("next to it",),
+            ("beside it",),
         ),
-        "diagonal": (("diagonal to this card",), ("diagonally adjacent to this card",)),
+        "adjacent to this card": (("next to this card",), ("beside this card",), ("neighbouring this card",)),
         **{
             f"in the same {line}": (
                 (f"in the same {line} as it",),
