@@ -153,6 +153,9 @@ def _beside(context: Context, sel: Sel, entry: Adjective, position: Position) ->
             f"say it of several that are chosen: *2 {several}*, *up to 2 {several}*, "
             f"or of a second one: *{article(noun)} with {other}*"
         )
+        entries = context.vocabulary.adjectives
+        this = next((base(one) for one in entries if one.around and one.role == "relation"), None)
+        advice += f"; on a card that lies there itself: *{many} {this}*" if this is not None else ""
         context.report.add("C230", where, f"`{word}` does not say to which {context.noun(sel)}", advice)
 
 

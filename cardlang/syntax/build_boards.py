@@ -82,8 +82,8 @@ def _requirement(c: Children) -> tuple[n.Sel, ...]:
 @builds("requires_both")
 def _requires_both(c: Children) -> tuple[n.Sel, ...]:
     """*A lion spy and a scout, both in row S*: the place is said of each."""
-    *things, where = c.items
-    return tuple([_asked(c, _placed(sel, where)) for sel in things if isinstance(sel, n.Sel)])
+    where = next(item for item in c.items if isinstance(item, n.In | n.Coord | n.Place))
+    return tuple([_asked(c, _placed(sel, where)) for sel in c.all(n.Sel)])
 
 
 @builds("one_each")

@@ -15,6 +15,7 @@ from cardlang.syntax.build_owners import (
     first_of_owned,
     had,
     kept_by,
+    kept_for_good,
     lying,
     neither,
     whose,
@@ -78,6 +79,9 @@ def _sel(c: Children) -> n.Sel:
         quantity, adjectives = whose(c, parts, quantity, noun, adjectives)
     if "having" in parts and (done := done_for_good(c, filters, parts["having"])) is not None:
         filters = [done, *filters[1:]]
+    elif "having" in parts and (kept := kept_for_good(c, filters)) is not None:
+        adjectives, filters = (kept, *adjectives), filters[1:]
+        quantity = had(c, parts, quantity, adjectives)
     elif "having" in parts:
         quantity = had(c, parts, quantity, adjectives)
     if "done" in parts and c.name != "short":  # *the chosen card*

@@ -19,7 +19,7 @@ from cardlang.syntax.build_goals import (
     still_to_turn,
     with_goal,
 )
-from cardlang.syntax.build_owners import NO_CLAUSE, asked_of_each, for_each_that
+from cardlang.syntax.build_owners import NO_CLAUSE, asked_of_each, drawn_from, for_each_that
 from cardlang.syntax.build_prices import check_paid, linked, with_link
 from cardlang.syntax.build_wordings import (
     FACTORS,
@@ -463,7 +463,7 @@ def _do(c: Children) -> n.Do:
     from_supply(c, args, c.lexicon.id_of("VERB", verb.text))
     id_ = _fitting(c, revealed(c, verb.text, c.lexicon.id_of("VERB", verb.text), args), args)
     args = this_place(c, id_, out_of_it(c, id_, any_one(args)))
-    args = played_on_own_side(c, id_, with_goal(c, id_, args))
+    args = drawn_from(c, id_, played_on_own_side(c, id_, with_goal(c, id_, args)))
     return n.Do(verb=id_, args=_joined(c, id_, below_a_stack(c, id_, args)), span=c.span)
 
 

@@ -190,6 +190,7 @@ ADJECTIVES = (
         note="from the board into a display",
     ),
     Adjective(id="other", words={"en": ("other",)}, fits=("card", "player", "space", "line"), role="other"),
+    Adjective(id="active", words={"en": ("active",)}, fits=("player",), role="test", note="whose turn it is"),
 )  # fmt: skip
 
 FACES = (
@@ -303,6 +304,10 @@ PLACES = (
     PlaceWord(
         id="in a corner", words={"en": ("in a corner",)}, fits=("card", "space"),
         cells=tuple(cell for cell in _CELLS if {*cell} <= {0, _LAST}), note="at B-S, K-S, B-E or K-E",
+    ),
+    PlaceWord(
+        id="not on the edge", words={"en": ("not on the edge",)}, fits=("card", "space"),
+        cells=tuple(cell for cell in _CELLS if not {0, _LAST} & {*cell}), note="on one of the 9 spaces inside",
     ),
     PlaceWord(
         id="in the middle", words={"en": ("in the middle",)}, fits=("card", "space"), cells=((2, 2),), note="at A-O",

@@ -91,11 +91,14 @@ EN: Also = {
         "on the edge": (("on an edge",), ("at the edge",), ("along the edge",), ("on the edge of the board",)),
         "in a corner": (
             ("in the corner",),
+            ("in any corner",),
+            ("on any corner",),
             ("in the corners",),
             ("on a corner",),
             ("on a corner space",),
             ("in a corner of the board",),
         ),
+        "not on the edge": (("inside the board",), ("away from the edge",), ("not on an edge",)),
         "in the middle": (
             ("in the centre",),
             ("in the center",),
