@@ -91,7 +91,12 @@ def _bearing(scope: Scope, of: n.Sel | None) -> Test | None:
     if of.quantity.kind == "this" or roles & {"superlative", "zone"}:
         return scope.group(of).test
     scope.reads(of)
-    return all_of(card_tests(scope, of))
+    where = [one for one in of.filters if isinstance(one, n.In | n.Place)]
+    if where:
+        scope.reads(of, "filters")
+    there = [place_set(scope, one) for one in where]
+    tests = [*card_tests(scope, of), *(lambda s, f, x: s.place[x & CARD_MASK] in places(s, f) for places in there)]
+    return all_of(tests)
 
 
 def _same_player(scope: Scope, item: n.Step) -> None:
