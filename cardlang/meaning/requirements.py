@@ -170,9 +170,6 @@ class _Reader:
             self.report.add("C185", sel, "this is no way to say which vassal must lie where", _ADVICE)
         for word in (*sel.adjectives, *sel.either):
             entry = self.vocabulary.adjective.get(word)
-            if entry is not None and entry.offsets and "this card" in self.report.quote(sel, ""):
-                message = f"a task does not lie beside {self.many}"
-                self.report.add("C185", sel, message, f"of the first one write `it`: *{word}*")
             if entry is None or not (entry.of == self.thing.id or (entry.offsets and self._of_two(count, first=first))):
                 where = self.context.adjective(sel, word)
                 self._not_of_one(where, word, entry)

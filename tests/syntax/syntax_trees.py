@@ -389,7 +389,9 @@ class Trees:
             return {**given, "alike": n.Alike(noun=self.id(self.everything), same=self.maybe())}
         if kind < 0.25 and last and beside:
             return {"adjectives": (*adjectives, self.pick(last))}
-        return {**given, "letters": self.some(self.letter, 1, 2)} if kind < 0.3 else given
+        if kind < 0.27:
+            return {**given, "letters": self.some(self.letter, 1, 2)}
+        return {**given, "letters": (self.letter(),), "or_letters": (self.letter(),)} if kind < 0.3 else given
 
     def alike(self, of):
         """Whether a part is said with *of the same*, what is *of 1 faction*, or with *any*: *of any faction*."""
