@@ -91,7 +91,7 @@ def _sel(c: Children) -> n.Sel:
         adjectives, either = parts.get("adjectives", (adjectives, either))
     if quantity is not None and quantity.kind == "all" and not owned and c.lexicon.vocabulary.kind[noun] == "player":
         quantity = n.Quantity(kind="each", span=quantity.span)  # *all players* do it one after the other
-    if not filters and (of := _of_the_stack(c, parts, adjectives, noun)) is not None:
+    if not (filters or test or alike) and (of := _of_the_stack(c, parts, adjectives, noun)) is not None:
         parts["of"] = of
     if "both" in parts:
         quantity = both(c, noun, parts["both"])
@@ -160,7 +160,7 @@ def _of_the_stack(c: Children, parts: dict[str, Any], adjectives: tuple[str, ...
     vocabulary = c.lexicon.vocabulary
     ends = any(word in vocabulary.adjective and vocabulary.adjective[word].end for word in adjectives)
     stacks = [one.id for one in vocabulary.nouns if one.stack and one.unique]
-    if not ends or parts.keys() & {"of", "whose"} or vocabulary.kind[noun] != "card" or len(stacks) != 1:
+    if not ends or parts.keys() & {"of", "whose", "letters"} or vocabulary.kind[noun] != "card" or len(stacks) != 1:
         return None
     at = Span(c.end, c.end)
     return n.Sel(quantity=n.Quantity(kind="the", span=at), noun=stacks[0], span=at)

@@ -77,7 +77,8 @@ def _sel(node: n.Sel, words: Vocabulary) -> n.Sel:
     ends = any(word in words.adjective and words.adjective[word].end for word in node.adjectives)
     stacks = [one.id for one in words.nouns if one.stack and one.unique]
     shared = node.from_them or (node.poss in ("you", "they", "it") and node.quantity.kind == "the")
-    if ends and not (node.filters or node.of or shared) and words.kind[node.noun] == "card" and len(stacks) == 1:
+    behind = node.of or node.test or node.alike or node.letters  # one of them at most
+    if ends and not (node.filters or behind or shared) and words.kind[node.noun] == "card" and len(stacks) == 1:
         node = replace(node, of=n.Sel(quantity=n.Quantity(kind="the"), noun=stacks[0]))
     entry = words.noun[node.noun]
     if (node.poss, node.quantity.kind, entry.unique, entry.kind) == ("you", "bare", True, "player"):

@@ -261,7 +261,8 @@ class Trees:
         first = [*(told[one] for one in (*thing.adjectives, *thing.either)), words.noun[thing.noun].words["en"][0]][0]
         behind = [*words.also["en"].get("behind", {}).values()]
         behind += [words.forms("adjective", one, "en") for one in words.adjectives if one.behind]
-        return any((f"{word} {thing.quantity.kind} {first}",) in forms for forms in behind)
+        begun = f"{word} {thing.quantity.kind} {first} "
+        return any(begun.startswith(f"{form} ") for forms in behind for form in forms)
 
     def within(self, where):
         """*In the top of your rows*, never *on the top of*, which is where something is put."""
@@ -353,7 +354,7 @@ class Trees:
         of, said = given.get("of"), given.get("filters", ())
         if of is None or self.vocabulary.kind[given["noun"]] != "effect":
             return n.Sel(**given)
-        if self.vocabulary.kind[of.noun] == "effect":
+        if self.vocabulary.kind[of.noun] in ("effect", "line"):  # nor has a line effects
             return n.Sel(**{**given, "filters": ()})
         if of.test is None and of.of is None and not of.letters:
             said = tuple(one for one in said if not isinstance(one, n.Test))
