@@ -177,9 +177,12 @@ def _joined(verb: str, args: n.Args, words: Vocabulary) -> n.Args:
     match args:
         case n.Args(objects=(n.Sel(quantity=n.Quantity(kind="exact", n=2)) as two,), roles=()):
             known = [words.adjective[word] for word in two.adjectives if word in words.adjective]
-            if words.verb[verb].required == ("with",) and not any(word.role == "relation" for word in known):
-                one = replace(two, quantity=n.Quantity(kind="a"))
-                return replace(args, objects=(one,), roles=(n.Role(preposition="with", target=one),))
+            beside = [word for word in known if word.role == "relation"]
+            if words.verb[verb].required == ("with",) and all(word.offsets and not word.around for word in beside):
+                other = replace(two, quantity=n.Quantity(kind="a"))
+                alone = tuple(word for word in two.adjectives if word not in {entry.id for entry in beside})
+                one = replace(other, adjectives=alone)
+                return replace(args, objects=(one,), roles=(n.Role(preposition="with", target=other),))
     return args
 
 

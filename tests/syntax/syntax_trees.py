@@ -169,7 +169,11 @@ class Trees:
 
     def do(self):
         verb = self.pick(self.vocabulary.verbs)
+        if verb.otherwise is not None:  # *discard a coin* is *lose a coin*
+            verb = self.vocabulary.verb[verb.otherwise]
         args = self.at_an_end(verb.id, self.args())
+        if verb.deals is not None:  # *from any deck* is left out
+            args = replace(args, roles=())
         return n.Do(verb=verb.id, args=replace(args, face=None) if verb.turns else args)
 
     def at_an_end(self, verb, args):
