@@ -173,7 +173,7 @@ class Trees:
             verb = self.vocabulary.verb[verb.otherwise]
         args = self.at_an_end(verb.id, self.args())
         if verb.deals is not None:  # *from any deck* is left out
-            args = replace(args, roles=())
+            args = replace(args, roles=(), order=None)
         return n.Do(verb=verb.id, args=replace(args, face=None) if verb.turns else args)
 
     def at_an_end(self, verb, args):

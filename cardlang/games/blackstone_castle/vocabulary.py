@@ -306,7 +306,7 @@ PLACES = (
         cells=tuple(cell for cell in _CELLS if {*cell} <= {0, _LAST}), note="at B-S, K-S, B-E or K-E",
     ),
     PlaceWord(
-        id="not on the edge", words={"en": ("not on the edge",)}, fits=("card", "space"),
+        id="away from the edge", words={"en": ("away from the edge",)}, fits=("card", "space"),
         cells=tuple(cell for cell in _CELLS if not {0, _LAST} & {*cell}), note="on one of the 9 spaces inside",
     ),
     PlaceWord(

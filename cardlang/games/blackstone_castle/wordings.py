@@ -85,7 +85,6 @@ EN: Also = {
             ("in the same row or column as it",),
             ("in the same line",),
         ),
-        **{f"in a different {line}": ((f"in another {line}",),) for line in ("row", "column")},
     },
     "place": {
         "on the edge": (("on an edge",), ("at the edge",), ("along the edge",), ("on the edge of the board",)),
@@ -98,7 +97,7 @@ EN: Also = {
             ("on a corner space",),
             ("in a corner of the board",),
         ),
-        "not on the edge": (("inside the board",), ("away from the edge",), ("not on an edge",)),
+        "away from the edge": (("inside the board",),),
         "in the middle": (
             ("in the centre",),
             ("in the center",),
