@@ -256,6 +256,8 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
             return alone
         if name == "_ONE_OF_THE":
             return r"(?!\s+(?:others|rest|remaining)\b)"
+        if name == "WITH":
+            return _with_no_things(lexicon)
         if name == "COST_VERB":
             return rf"(?!\s+one\s*:)(?=\s[^.,:;]*:)(?![^.:]*{_one_of(lexicon.phrases('KEYWORD'))})"
         if name == "_THAN_OTHERS":
@@ -573,6 +575,12 @@ def _where_laid(lexicon: Lexicon, words: str, many: str, several: str) -> str:
     borne = rf"{people}{words}(?=\s+{_laid(lexicon, many, ('part', 'counter'))})"
     held = rf"(?:{lines}){words}(?=\s+{_laid(lexicon, several, ('card', 'kind'))})"
     return f"(?:{borne}|{held})" if lines else borne
+
+
+def _with_no_things(lexicon: Lexicon) -> str:
+    """Return the pattern behind any other *with*: no things that are borne, but behind a player."""
+    people = "".join(rf"(?<=\b{word} with)|" for word in _of_kind(lexicon, "player"))
+    return rf"(?:{people}(?!\s+{_laid(lexicon, _MANY, ('part', 'counter'))}))"
 
 
 def _of_kind(lexicon: Lexicon, kind: Kind) -> list[str]:

@@ -24,6 +24,7 @@ from cardlang.syntax.errors import (
 from cardlang.syntax.lexicon import Lexicon, make_lexicon
 from cardlang.syntax.misread import misreadings
 from cardlang.syntax.nodes import Ability, Node, Sel, Shorthand, Text
+from cardlang.syntax.own_it import with_this_card
 from cardlang.syntax.own_name import marked
 from cardlang.syntax.shorthands import expanded, shorthands
 from cardlang.syntax.unplaced import placed
@@ -74,7 +75,9 @@ class Reader:
             tree = self.read(text, "text")
         except MisreadError:
             return None
-        return placed(tree, self.lexicon.vocabulary) if isinstance(tree, Text) and not _is_deep(tree) else None
+        if not isinstance(tree, Text) or _is_deep(tree):
+            return None
+        return placed(with_this_card(tree, text, self.lexicon.vocabulary), self.lexicon.vocabulary)
 
     def stop(self, text: str, start: Start) -> Stop | None:
         """Return where reading a text stops, or none if it can be read as a whole."""
@@ -165,7 +168,7 @@ def _parse(
         return Parsed(tree)
     if wrong := misreadings(text, tree, reading.lexicon):
         return Parsed(None, wrong[:most])
-    tree = placed(tree, vocabulary)
+    tree = placed(with_this_card(tree, text, vocabulary), vocabulary)
     return Parsed(expanded(tree, reading.definition))
 
 
