@@ -6,12 +6,12 @@ tree, so that the canonical text names it. Where another card has been named, wh
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import fields, replace
-from typing import Any
+from dataclasses import replace
 
+from cardlang.diagnostics.model import Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.own_name import MARK
+from cardlang.syntax.rewriting import rewritten
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Vocabulary
 
@@ -40,7 +40,7 @@ def _ability(ability: n.Ability, text: str, vocabulary: Vocabulary) -> n.Ability
     things = [sel for sel in named if kinds[sel.noun] in _THINGS and _single(sel)]
     objects = {id(one) for node in nodes if isinstance(node, n.Args) for one in node.objects}
 
-    def meant(it: n.Pron) -> bool:
+    def meant(it: n.Node) -> bool:
         at = it.span.start
         if not any(end <= at for end in own):
             return False
@@ -48,8 +48,12 @@ def _ability(ability: n.Ability, text: str, vocabulary: Vocabulary) -> n.Ability
         acted_on = id(it) in objects and any(sel.span.end <= at for sel in things)  # *put a mark onto it, discard it*
         return not between and not acted_on
 
-    found = {id(node) for node in nodes if isinstance(node, n.Pron) and node.word == "it" and meant(node)}
-    return _replaced(ability, lambda node: id(node) in found) if found else ability
+    found = {id(node): _this_card(node.span) for node in nodes if _is_it(node) and meant(node)}
+    return rewritten(ability, found) if found else ability
+
+
+def _this_card(span: Span) -> n.Sel:
+    return n.Sel(quantity=n.Quantity(kind="this", span=span), noun="card", span=span)
 
 
 def _names_this_card(node: n.Node, text: str, vocabulary: Vocabulary) -> bool:
@@ -63,15 +67,3 @@ def _names_this_card(node: n.Node, text: str, vocabulary: Vocabulary) -> bool:
 
 def _single(sel: n.Sel) -> bool:
     return sel.quantity.kind in ("a", "another", "the") or (sel.quantity.kind == "exact" and sel.quantity.n == 1)
-
-
-def _replaced(node: Any, is_own: Callable[[n.Node], bool]) -> Any:
-    """Return a node in which some pronouns are *this card*."""
-    if isinstance(node, tuple):
-        return tuple(_replaced(one, is_own) for one in node)
-    if not isinstance(node, n.Node):
-        return node
-    if is_own(node):
-        return n.Sel(quantity=n.Quantity(kind="this", span=node.span), noun="card", span=node.span)
-    inner = {one.name: _replaced(getattr(node, one.name), is_own) for one in fields(node) if one.name != "span"}
-    return replace(node, **inner)

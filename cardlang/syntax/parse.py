@@ -27,6 +27,7 @@ from cardlang.syntax.nodes import Ability, Node, Sel, Shorthand, Text
 from cardlang.syntax.own_it import with_this_card
 from cardlang.syntax.own_name import marked
 from cardlang.syntax.shorthands import expanded, shorthands
+from cardlang.syntax.sides import sided
 from cardlang.syntax.unplaced import placed
 from cardlang.syntax.walk import DEEPEST, FRAME, deeper, preorder
 
@@ -77,7 +78,7 @@ class Reader:
             return None
         if not isinstance(tree, Text) or _is_deep(tree):
             return None
-        return placed(with_this_card(tree, text, self.lexicon.vocabulary), self.lexicon.vocabulary)
+        return _meant(tree, text, self.lexicon.vocabulary)
 
     def stop(self, text: str, start: Start) -> Stop | None:
         """Return where reading a text stops, or none if it can be read as a whole."""
@@ -168,8 +169,12 @@ def _parse(
         return Parsed(tree)
     if wrong := misreadings(text, tree, reading.lexicon):
         return Parsed(None, wrong[:most])
-    tree = placed(with_this_card(tree, text, vocabulary), vocabulary)
-    return Parsed(expanded(tree, reading.definition))
+    return Parsed(expanded(_meant(tree, text, vocabulary), reading.definition))
+
+
+def _meant(tree: Text, text: str, vocabulary: Vocabulary) -> Text:
+    """Return a tree that says what the text leaves out: which card *it* is, and where things lie."""
+    return placed(sided(with_this_card(tree, text, vocabulary), vocabulary), vocabulary)
 
 
 def _is_deep(tree: Built) -> bool:
