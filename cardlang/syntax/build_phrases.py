@@ -67,6 +67,8 @@ def _sel(c: Children) -> n.Sel:
     if "KIND" in words:  # *a lion* is *a lion vassal*
         kind_of = c.lexicon.vocabulary.adjective[c.lexicon.id_of("KIND", words["KIND"])]
         noun, adjectives = kind_of.of, (*adjectives, kind_of.id)
+    if "including" in parts:
+        including_you(c, quantity, noun, parts["including"])
     if "any kind" in parts:
         quantity = of_any_kind(c, quantity)
     if "behind" in parts:  # *that is face-down*, *at random*
@@ -187,6 +189,19 @@ def of_any_kind(c: Children, quantity: n.Quantity | None) -> n.Quantity:
         advice = "leave it out: what is not said may be any"
         raise MisreadError(Finding("S002", "`of any` cannot stand here", c.span, help=advice))
     return n.Quantity(kind="any", span=quantity.span if quantity is not None else Span(c.start, c.start))
+
+
+def including_you(c: Children, quantity: n.Quantity | None, noun: str, span: Span) -> None:
+    """Refuse *including yourself* where it is not said of all players: of them it says nothing new."""
+    everybody = quantity is not None and quantity.kind in ("each", "all")
+    general = next((one.id for one in c.lexicon.vocabulary.nouns if one.kind == "player"), None)
+    if not everybody or noun != general:
+        raise MisreadError(Finding("S002", "you are not one of those", span, help="say it of *each player*"))
+
+
+@builds("including")
+def _including(c: Children) -> NodePart:
+    return NodePart("including", c.span)
 
 
 @builds("of_any")

@@ -25,7 +25,7 @@ Node_ = TypeVar("Node_", bound=n.Node)
 
 @builds("tail_if")
 def _tail_if(c: Children) -> NodePart:
-    return NodePart("tail", {"conditions": c.all(n.Node), "span": c.span})
+    return NodePart("tail", {"conditions": c.part("both") or c.all(n.Node), "span": c.span})
 
 
 @builds("tail_unless")
@@ -207,7 +207,7 @@ def _goes_on(c: Children) -> n.Step:
 
 def modal(text: str) -> n.Modal:
     """Return *may* or *must*; what somebody can do they may."""
-    return "must" if text.lower() == "must" else "may"
+    return "must" if text.lower().startswith("must") else "may"
 
 
 @builds("purpose")
@@ -694,7 +694,11 @@ def _they(c: Children) -> n.Sel:
 
 @builds("that_is")
 def _that_is(c: Children) -> NodePart:
-    return NodePart("behind", c.id("FACE"))
+    """*That is not face-up* is *that is face-down*, where things have two faces."""
+    face, faces = c.id("FACE"), [one.id for one in c.lexicon.vocabulary.faces]
+    if c.words("THAT_IS_NOT"):
+        (face,) = (one for one in faces if one != face) if len(faces) == 2 else (face,)
+    return NodePart("behind", face)
 
 
 @builds("at_random")

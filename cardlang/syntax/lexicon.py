@@ -233,7 +233,7 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
         """Return the pattern of what follows: *may choose to* stands before an act, *to the left* before no thing."""
         if name == "BESIDE":
             return beside  # *to the left column*
-        if name in ("HAS_DONE", "DID"):
+        if name in ("HAS_DONE", "HAS_NOT_DONE", "DID"):
             return met
         if name == "BOUND" and phrase.startswith(","):  # not *if you lead this lane, up to 2 cards here ...*
             return rf"(?=\s+{_NUMBER}(?:\s+\w+)?\s*(?:[.;)]|,\s*then\b))"
@@ -241,7 +241,7 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
             return r"(?=\s*[.,;)]|\s+(?:in\s+any\s+order|face|and|if|unless)\b)"
         if name in ("_THE_MOST", "_THE_FEWEST"):
             return expensive
-        if name == "WITH_COMPARED" and phrase.startswith("that "):
+        if name == "WITH_COMPARED" and phrase.startswith("that ") and not phrase.startswith(("that is ", "that are ")):
             return rf"(?!\s+{_NUMBER}\b)"  # *that costs less than 3*
         if name == "PLACE" and phrase.startswith(("in the ", "on the ")):
             adjective = _one_of(lexicon.phrases("ADJ"))
@@ -251,7 +251,7 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
         if name in ("_EACH_DIFFERENT", "_NUMBER_OF_DIFFERENT"):
             return kinds  # *each different shield*
         if name in ("_IF_DONE", "AND_IF_DONE"):
-            return r"(?!\s+not\s+have\b)"
+            return r"(?!\s+not\b)"
         if name == "KIND":
             return alone
         if name == "_ONE_OF_THE":
@@ -306,7 +306,7 @@ INJECTED = (
     "CHOSEN", "AND_MORE", "MINUS_MORE", "_WITH_LAID", "_WITHOUT", "_SUPPLY", "THIS_ALONE", "_ONE_ALONE", "WITH_BEST",
     "WITH_SO_MUCH", "THAT_ATTR", "_SHARING_WITH", "DONE", "COMPARED", "WITH_COMPARED", "COST_VERB", "LIMIT", "KIND",
     "OF_ANY", "SHORTHAND", "NAME", "NAME_ALONE", "_BREAK", "_TO_DO", "AND_REST", "UNDOING", "_REGARDLESS",
-    "MOMENT", "SINCE", "DONE_BY", "HAS_DONE", "DID",
+    "MOMENT", "SINCE", "DONE_BY", "HAS_DONE", "HAS_NOT_DONE", "DID",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 
@@ -330,6 +330,7 @@ PRIORITY = {
     "GIFT": 1,
     "TIMES_PER": 1,
     "HAS_DONE": 1,
+    "HAS_NOT_DONE": 1,
     "DID": 1,
     "THIS_ALONE": 1,
     "_ONE_ALONE": 1,
@@ -371,6 +372,8 @@ def _forms(vocabulary: Vocabulary, language: str) -> Iterator[Form]:
     for adjective in vocabulary.adjectives:
         if language in adjective.comparative:
             yield Form("COMPARATIVE", adjective.comparative[language], adjective.id)
+            for which in ("that is", "that are", "which is", "which are") if language == "en" else ():
+                yield Form("WITH_COMPARED", f"{which} {adjective.comparative[language]}", adjective.id, also=True)
             yield from _compared(vocabulary, adjective, language)
     adjectives = {
         word for entry in vocabulary.adjectives for (word, *_) in vocabulary.forms("adjective", entry, language)
@@ -437,11 +440,15 @@ def _of_words(kind: str, entry: Entry, words: tuple[str, ...]) -> Iterator[Form]
                         yield Form("DID", participle, entry.id, also=True)
                 for has in ("have", "has"):
                     yield Form("HAS_DONE", f"{has} {participle}", entry.id, also=True)
+                    for denied in (f"{has} not", f"{has}n't", f"{has}n’t"):
+                        yield Form("HAS_NOT_DONE", f"{denied} {participle}", entry.id, also=True)
         case "attribute":
             noun_form, *verb_forms = words
             yield Form("ATTR", noun_form, entry.id)
             yield Form("WITH_ATTR", f"with {noun_form}", entry.id)
             yield Form("WITH_ATTR", f"with a {noun_form} of", entry.id, also=True)
+            for has in ("that has", "that have", "which has", "which have"):
+                yield Form("WITH_ATTR", f"{has} {noun_form}", entry.id, also=True)
             yield Form("_REGARDLESS", f"regardless of {noun_form}", entry.id, also=True)
             yield Form("_REGARDLESS", f", regardless of {noun_form}", entry.id, also=True)
             yield from _each("ATTR_VERB", entry, verb_forms)
@@ -553,7 +560,7 @@ def _sharing_with(lexicon: Lexicon) -> Alternative:
 def _with_so_much(lexicon: Lexicon) -> Alternative:
     """Return *with* before a number of an attribute: *with 4 or more strength*."""
     number = rf"(?:at\s+least\s+|at\s+most\s+|exactly\s+)?(?:[0-9]+|{'|'.join(NUMBER_WORDS)})(?:\s+or\s+\w+)?"
-    return Alternative("with", rf"(?=\s+{number}\s+{_one_of(lexicon.phrases('ATTR'))})")
+    return Alternative("", rf"(?:with|(?:that|which)\s+ha(?:s|ve))(?=\s+{number}\s+{_one_of(lexicon.phrases('ATTR'))})")
 
 
 def _with_laid(lexicon: Lexicon) -> Alternative:
@@ -628,7 +635,7 @@ def _before_an_act(lexicon: Lexicon, name: str) -> Iterator[Alternative]:
         number = rf"(?:number|total|highest|lowest)\b|{attr}\s+of\b"
         amount = rf"the\s+(?:{number})|(?:[-−]?[0-9]+|(?:its|your)\s+{attr})\s+{says}"
         behind, word = (
-            rf"(?:\s+then)?(?!\s+(?:if\b|{amount})){nouns}(?=\s+(?:{subject}(?:may\s+)?{verbs}|{statement}))",
+            rf"(?:\s+(?:then|also))?(?!\s+(?:if\b|{amount})){nouns}(?=\s+(?:{subject}(?:may\s+)?{verbs}|{statement}))",
             "and",
         )
     yield Alternative(word, behind)
