@@ -14,6 +14,7 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_goals import asked_alone, fitted, played_there
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, Word, builds
+from cardlang.syntax.counted import open_count
 from cardlang.syntax.lexicon import NUMBER_WORDS
 from cardlang.vocabulary.kinds import Ends
 from cardlang.vocabulary.model import Verb, Vocabulary
@@ -642,6 +643,17 @@ def _halved(c: Children) -> NodePart:
     things = n.Sel(quantity=n.Quantity(kind="bare", span=at), noun=noun, plural=_plural(c), span=c.word("NOUN").span)
     of = replace(things, poss=c.part("owner"), span=Span(c.start, c.word("NOUN").span.end))
     return NodePart("instead", (things, n.Half(value=n.Count(what=of, span=of.span), span=c.span)))
+
+
+@builds("that_many")
+def _that_many(c: Children) -> NodePart:
+    """*That many* is a number that the whole text tells."""
+    things = c.maybe(n.Sel)
+    if things is None:  # of what is told then, too
+        resource = c.lexicon.noun_of("resource") or "card"
+        things = n.Sel(quantity=n.Quantity(kind="bare", span=c.span), noun=resource, plural=True, span=c.span)
+        return NodePart("instead", (things, open_count(resource, c.span)))
+    return NodePart("instead", (things, open_count(things.noun, Span(c.start, things.span.start))))
 
 
 @builds("as_many")

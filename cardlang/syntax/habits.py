@@ -77,7 +77,6 @@ WORDS: Mapping[str, tuple[str, str | None]] = {
         "let somebody choose, and go on with *Otherwise,*: *Your opponent may pay 1 coin. Otherwise, ...*",
         None,
     ),
-    "off": ("a bid that is paid off is matched", None),
     "scored": ("what happens as a lane is scored stands under its keyword", None),
     "start": ("what happens in a phase stands under its keyword", None),
     "beginning": ("what happens in a phase stands under its keyword", None),
@@ -185,7 +184,7 @@ PLACES = tuple(
         ),
         (r"\w", ",? ?or (?!each|every)", _CHOICE),
         (r"\w", "if", "a condition stands in front: *If ..., ...*"),
-        (r"\w", "other than", "what is left out is said by `another` or `other`: *another card here*"),
+        (r"\w", "other than", "what is left out is said by `another` or `other`: *another enemy card here*"),
         (
             r"(?:\A|[.:,]|\b(?:after|when)) (?:this|that|an?|another|each|one|your)\b[^,.:;]*",
             r"\w+ed\b|put\b",

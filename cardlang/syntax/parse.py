@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from cardlang.diagnostics.model import Finding
 from cardlang.syntax.building import Built, MisreadError
+from cardlang.syntax.counted import counted, is_open
 from cardlang.syntax.errors import (
     LONGEST,
     MOST_FINDINGS,
@@ -56,7 +57,10 @@ class Reader:
 
     def read(self, text: str, start: Start) -> Built | None:
         """Return what the text stands for; none if it cannot be read."""
-        return self._parser.read(text, start)
+        tree = self._parser.read(text, start)
+        if isinstance(tree, Text):
+            return counted(text, tree, self.lexicon.vocabulary)
+        return None if isinstance(tree, Node) and is_open(text, tree) else tree
 
     def definition(self, short: Shorthand) -> tuple[Ability, ...]:
         """Return the abilities that a keyword of a set's own stands for; none if its definition cannot be read.
