@@ -469,6 +469,11 @@ def further(before: n.Step, more: Mapping[str, Any], words: Vocabulary) -> n.Ste
     first = action.args.objects[0] if isinstance(action, n.Do) and len(action.args.objects) == 1 else None
     if not isinstance(action, n.Do) or not isinstance(first, n.Sel):
         raise MisreadError(Finding("S031", "a verb is missing", more["what"], help="say what is done with it"))
+    if more["minus"] and more["cap"] is not None and more["cap"].kind == "below":
+        advice = "what is left may be said in one amount: *equal to ... minus ..., but not below 0*"
+        raise MisreadError(
+            Finding("S021", "this may bound what is taken off or what is left", more["cap"].span, help=advice)
+        )
     noun = more["noun"] or first.noun
     verb: str | None = action.verb
     if words.kind[noun] not in words.verb[action.verb].objects:
