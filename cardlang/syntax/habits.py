@@ -149,6 +149,33 @@ PLACES = tuple(
         (r"(?:\A|[:.,])", "at the", "what happens in a phase stands under its keyword"),
         (r"\w you", "are", "behind a noun stands no sentence: *For each lane, if you lead that lane, ...*"),
         (
+            r"\bif (?:an?|your|enemy)\b[^.,:;]* effects? \w+ed this card",
+            ", ",
+            "say it of the card, and since when: *if this card was destroyed by an effect this turn*",
+        ),
+        (
+            r"\bif this card was destroyed by an effect",
+            ", ",
+            "say since when: *if this card was destroyed by an effect this turn*",
+        ),
+        (
+            r"\bon",
+            "the same",
+            "let somebody choose the side: *Choose a side of this lane. Then swap 2 cards on that side.*",
+        ),
+        (r"\bin", "the same", "let somebody choose the lane: *Choose a lane. Then swap 2 cards in that lane.*"),
+        (r"\bin", "different", "name the lanes: *swap a card in this lane with a card in another lane*"),
+        (
+            r"\b(?:when|before|after) you(?: would)?",
+            "bid",
+            "what is done ahead of a bid is done in the phase before: *Income: You may discard an offered card.*",
+        ),
+        (
+            r"\b(?:that|it)",
+            "was the last",
+            "ask for what is left: *if there are no marks on this card*",
+        ),
+        (
             r"\b(?:was|were) \w+",
             ", ",
             "say since when, *if a card was flipped this turn*, or name what was done: *each card flipped this way*",
