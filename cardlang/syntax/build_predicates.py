@@ -9,11 +9,22 @@ from typing import TypeAlias
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_conditions import negated
+from cardlang.syntax.build_goals import fitted
 from cardlang.syntax.build_phrases import FILTERS, so_much
 from cardlang.syntax.build_wordings import copied
 from cardlang.syntax.building import Children, MisreadError, NodePart, builds
 
 Predicate: TypeAlias = Callable[[n.Sel | n.Pron], n.Condition]
+
+
+@builds("does_not")
+def _does_not(c: Children) -> n.Fact:
+    """*You do not lead this lane* is asked at once; whether somebody does an act, a step has to ask."""
+    (subject, *_), verb = c.objects(), c.id("VERB")
+    if "act" in c.lexicon.vocabulary.verb[verb].use:
+        advice = "let somebody choose, and begin the next sentence with *Otherwise,*: *You may .... Otherwise, ...*"
+        raise MisreadError(Finding("S035", "whether this is done is not asked here", c.span, help=advice))
+    return n.Fact(subject=subject, verb=verb, args=fitted(c, verb, c.arguments()), span=c.span)
 
 
 @builds("exists_not")

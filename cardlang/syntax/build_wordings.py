@@ -653,12 +653,11 @@ def _halved(c: Children) -> NodePart:
 @builds("that_many")
 def _that_many(c: Children) -> NodePart:
     """*That many* is a number that the whole text tells."""
-    things = c.maybe(n.Sel)
+    things, said = c.maybe(n.Sel), c.word("THAT_MANY").span
     if things is None:  # of what is told then, too
         resource = c.lexicon.noun_of("resource") or "card"
-        things = n.Sel(quantity=n.Quantity(kind="bare", span=c.span), noun=resource, plural=True, span=c.span)
-        return NodePart("instead", (things, open_count(resource, c.span)))
-    return NodePart("instead", (things, open_count(things.noun, Span(c.start, things.span.start))))
+        things = n.Sel(quantity=n.Quantity(kind="bare", span=said), noun=resource, plural=True, span=said)
+    return NodePart("instead", (things, open_count(things.noun, said)))
 
 
 @builds("as_many")

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from cardlang.diagnostics.model import Finding, Span
 
-_NO_NOT = "there is no `not` before a whole condition: ask without it, and begin the next sentence with `Otherwise,`"
+_NO_NOT = "what is denied stands alone behind *if*: ask without `not`, and begin the next sentence with `Otherwise,`"
 _CHOICE = "a choice between acts is written *Choose one: ...; or ...*"
 _CENTRE = (
     "the middle is a row and a column: *if this card is in the middle row and if this card is in the middle column*"
@@ -326,7 +326,7 @@ def habitual_place(
     for ahead, there, advice in PLACES:
         if ahead.search(before) and there.match(behind) and _speaks(advice, known):
             return advice
-    if word == "not" and before.endswith(("do", "does")):
+    if word in ("do not", "does not") or (word == "not" and before.endswith(("do", "does"))):
         return _NO_NOT
     if word == "not" and before.endswith("if"):
         return "for what is done if the step before was not write *Otherwise, ...*"
