@@ -11,7 +11,7 @@ from cardlang.diagnostics.model import Span
 from cardlang.syntax import UnsayableError, nodes, parse_badge, parse_requirement, parse_text, print_text
 from cardlang.syntax.walk import DEEPEST, FRAME, depth, preorder
 from tests.rings import campaign
-from tests.syntax.as_built import as_built
+from tests.syntax.as_built import as_built, where_printed
 from tests.syntax.syntax_support import CRIMSON, VOCABULARIES, corpus
 from tests.syntax.syntax_trees import Trees
 
@@ -27,13 +27,14 @@ def test_trees_round_trip(game):
     vocabulary, others, tried = VOCABULARIES[game], [], 0
     for seed in [4854, 295, 38, 1019, 3881, *TREES.seeds[:: len(VOCABULARIES)]]:
         tree = Trees(Random(seed), vocabulary).text()
-        text = print_text(tree, vocabulary).text
+        printed = print_text(tree, vocabulary)
+        text = printed.text
         parsed = parse_text(text, vocabulary)
         if len(text) > TOO_LONG:
             assert [finding.code for finding in parsed.findings] == ["S008"]
             continue
         tried += 1
-        if parsed.tree == as_built(tree, vocabulary):
+        if parsed.tree == as_built(where_printed(tree, printed), vocabulary):
             continue
         others.append((seed, text))
         if parsed.tree is not None:
@@ -51,12 +52,13 @@ def test_a_spoilt_tree_is_refused_or_said_in_full(seed):
     random = Random(seed)
     spoilt = _spoil(Trees(random, CRIMSON).text(), random)
     try:
-        text = print_text(spoilt, CRIMSON).text
+        printed = print_text(spoilt, CRIMSON)
     except UnsayableError:
         return
+    text = printed.text
     if len(text) <= TOO_LONG:
         read = parse_text(text, CRIMSON).tree  # the reader may refuse it, too
-        assert read is None or read == as_built(spoilt, CRIMSON), text
+        assert read is None or read == as_built(where_printed(spoilt, printed), CRIMSON), text
 
 
 def test_every_field_is_printed():
