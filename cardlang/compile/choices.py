@@ -17,7 +17,7 @@ from cardlang.machine.instructions import Label, Many, Truth, jump, let, unless
 from cardlang.machine.questions import pick, random
 from cardlang.machine.request_context import about
 from cardlang.machine.state import CARD_MASK, ME, NOTHING, PROGRAM, WHY_BITS, Frame, State
-from cardlang.machine.subsets import SubsetLimits, offered, without_choice
+from cardlang.machine.subsets import BESIDE, SubsetLimits, offered, without_choice
 from cardlang.meaning.quantities import span_of
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Kind
@@ -221,16 +221,22 @@ def _those(many: Many, test: Test) -> Many:
 
 
 def some_total(scope: Scope, node: n.Sel | n.Pron, candidates: Many) -> Truth | None:
-    """Whether something can be chosen whose total is as asked; None where no total is asked."""
-    limited = isinstance(node, n.Sel) and (node.filters or isinstance(node.test, n.Equality))
+    """Whether something can be chosen that is together as asked; None where nothing is asked of all together."""
+    limited = isinstance(node, n.Sel) and (
+        node.filters
+        or isinstance(node.test, n.Equality)
+        or any(word in scope.dialect.relations for word in node.adjectives)
+    )
     span = span_of(node.quantity) if isinstance(node, n.Sel) and limited else None
-    if span is None or not isinstance(node, n.Sel) or (limits := _limits(scope, node, *span)).value is None:
+    if span is None or not isinstance(node, n.Sel):
         return None
-    value = limits.value
+    limits = _limits(scope, node, *span)
+    if limits.value is None and limits.beside is None:
+        return None
 
     def possible(s: State, f: Frame) -> bool:
         found = candidates(s, f)
-        more, _ = offered(found, NOTHING, limits, [value(s, f, x) for x in found])
+        more, _ = offered(found, NOTHING, limits, limits.values(s, f, found))
         return bool(more or without_choice(found, limits))
 
     return possible
@@ -245,7 +251,19 @@ def _limits(scope: Scope, node: n.Sel, low: int, high: int) -> SubsetLimits:
             scope.reads(item)
             value = measure(scope, item.attr, "card", item)
             return SubsetLimits(low, high, value, item.cmp.op, item.cmp.n)
+    if high > 1 and (beside := _beside(scope, node)) is not None:
+        return SubsetLimits(low, high, op=BESIDE, beside=beside)
     return SubsetLimits(low, high)
+
+
+def _beside(scope: Scope, node: n.Sel) -> Callable[[State, int, int], bool] | None:
+    """How each two of the chosen must lie to each other: *2 adjacent vassals*, *up to 3 vassals in the same row*."""
+    words = [word for word in node.adjectives if word in scope.dialect.relations]
+    if not words:
+        return None
+    scope.reads_words(node, *words)
+    tests = [scope.dialect.relations[word] for word in words]
+    return lambda s, x, y: all(test(s, s.place[x & CARD_MASK], s.place[y & CARD_MASK]) for test in tests)
 
 
 def _random(scope: Scope, slot: int, candidates: Many, kind: Kind, count: int) -> None:

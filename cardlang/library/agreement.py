@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.library.records import CardRecord, CardText
 from cardlang.meaning.report import base, either
-from cardlang.syntax.nodes import Ability, Cost, Keyword
+from cardlang.syntax.nodes import Ability, Cost, Keyword, Sel
+from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Bearer, Pairing, Vocabulary
 
 
@@ -60,6 +61,20 @@ def _borne(record: CardRecord, bearer: Bearer, vocabulary: Vocabulary) -> Iterat
         for ability in text.tree.abilities if text.tree is not None else ():
             if not _carried_out(ability, bearer):
                 yield _never(ability, text, bearer, vocabulary)
+            if not bearer.around:
+                yield from _nowhere(ability, text, bearer, vocabulary)
+
+
+def _nowhere(ability: Ability, text: CardText, bearer: Bearer, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
+    """*Adjacent to this card* on a card that lies beside none."""
+    for node in preorder(ability):
+        for word in node.adjectives if isinstance(node, Sel) else ():
+            entry = vocabulary.adjective.get(word)
+            if entry is not None and entry.around:
+                message = f"a card of the {bearer.attribute} `{bearer.word}` never lies beside others"
+                there = [one.word for one in vocabulary.bearers if one.record == bearer.record and one.around]
+                advice = f"write it on a card of the {bearer.attribute} {either(there)}, or leave `{base(entry)}` out"
+                yield Diagnostic("C191", message, text.locate(node.span), help=advice)
 
 
 def _carried_out(ability: Ability, bearer: Bearer) -> bool:
@@ -84,8 +99,7 @@ def _never(ability: Ability, text: CardText, bearer: Bearer, vocabulary: Vocabul
     here = [f"{base(vocabulary.keyword[word])}:" for word in bearer.keywords]
     alone = [" or a price"] * bearer.prices + [" or a listener without a keyword"] * bearer.listeners
     message = f"{what} is never carried out on a card of the {bearer.attribute} `{bearer.word}`"
-    advice = (
-        f"a card of the {bearer.attribute} {either(others)} can have it; here stands {either(here)}{''.join(alone)}"
-    )
+    elsewhere = f"a card of the {bearer.attribute} {either(others)} can have it; " if others else ""
+    advice = f"{elsewhere}here stands {either(here)}{''.join(alone)}"
     where = ability.header or ability.listener or ability
     return Diagnostic("C191", message, text.locate(where.span), help=advice)

@@ -18,7 +18,7 @@ from cardlang.storage.cache import Cache
 from cardlang.storage.identity import reading_identity
 from cardlang.syntax.nodes import Text
 from cardlang.syntax.parse import parse_text
-from cardlang.vocabulary.model import Vocabulary
+from cardlang.vocabulary.model import Entry, Vocabulary
 
 TREES = Cache("trees", most_files=64, most_bytes=16 * 1024 * 1024)
 
@@ -56,10 +56,28 @@ def _code() -> str:
 
 def _plain(value: Any) -> Any:
     """Return a value whose `repr` is the same in every process: sets have their members in order."""
+    kind = value.__class__
+    if kind is str or kind is int or kind is bool or value is None:
+        return value
+    if kind is tuple:
+        return [_plain(one) for one in value]
+    if issubclass(kind, Entry):
+        if (told := _TOLD.get(id(value))) is None or told[0] is not value:
+            if len(_TOLD) >= _MOST_TOLD:
+                _TOLD.clear()
+            told = _TOLD[id(value)] = value, repr(_fields(value))
+        return told[1]
     if is_dataclass(value):
-        return type(value).__name__, *(_plain(getattr(value, one.name)) for one in fields(value))
+        return _fields(value)
     if isinstance(value, Mapping):
         return [(key, _plain(inner)) for key, inner in value.items()]
-    if isinstance(value, frozenset | set):
-        return sorted(map(repr, map(_plain, value)))
-    return [_plain(one) for one in value] if isinstance(value, list | tuple) else value
+    return sorted(map(repr, map(_plain, value))) if isinstance(value, frozenset | set) else value
+
+
+def _fields(value: Any) -> list[Any]:
+    return [value.__class__.__name__, *(_plain(getattr(value, one.name)) for one in fields(value))]
+
+
+_TOLD: dict[int, tuple[Entry, str]] = {}
+"""What entries are told as, by their identity: the sets of a game share them, but for their own words."""
+_MOST_TOLD = 8192

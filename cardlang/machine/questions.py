@@ -84,8 +84,7 @@ def pick(
                 answer = answered(s, f)
             else:
                 found = candidates(s, f)
-                values = [limits.value(s, f, x) for x in found] if limits.value is not None else None
-                more, enough = offered(found, chosen, limits, values)
+                more, enough = offered(found, chosen, limits, limits.values(s, f, found))
                 if not more:
                     chosen = chosen if enough else without_choice(found, limits)
                     break

@@ -9,12 +9,14 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 ALIKE = ("same", "different")
+BESIDE = "beside"
 
 
 class SubsetLimits(NamedTuple):
     """How many may be chosen, and a condition on the sum of the chosen: `value` summed, compared by `op` with `n`.
 
     With `op` *same* or *different* the values are compared with each other. `value` is a function of (state, frame,
+    element). With *beside* each two of the chosen lie to each other as `beside` says, a function of (state, element,
     element).
     """
 
@@ -23,6 +25,14 @@ class SubsetLimits(NamedTuple):
     value: Callable[[Any, Any, int], int] | None = None
     op: str = "ge"
     n: int = 0
+    beside: Callable[[Any, int, int], bool] | None = None
+
+    def values(self, s: Any, f: Any, found: Sequence[int]) -> list[int] | None:
+        """The value of each candidate, if there is a condition; with *beside* a bit for each one that it goes with."""
+        if self.beside is not None:
+            goes = self.beside
+            return [sum(1 << i for i, y in enumerate(found) if x != y and goes(s, x, y)) for x in found]
+        return None if self.value is None else [self.value(s, f, x) for x in found]
 
 
 def offered(
@@ -32,6 +42,8 @@ def offered(
 
     `values` are those of the candidates, if there is a condition on their sum.
     """
+    if limits.op == BESIDE and values is not None:
+        return _offered_beside(found, chosen, limits, values)
     if limits.op in ALIKE and values is not None:
         return _offered_alike(found, chosen, limits, values)
     low, high, count = min(limits.low, len(found)), min(limits.high, len(found)), len(chosen)
@@ -60,6 +72,27 @@ def _offered_alike(
         if fits and left >= need:
             more.append(found[i])
     return more, len(chosen) >= limits.low
+
+
+def _offered_beside(
+    found: Sequence[int], chosen: Sequence[int], limits: SubsetLimits, values: Sequence[int]
+) -> tuple[Sequence[int], bool]:
+    """The same where each two of the chosen go together, by the bits of `values`: so many, or none at all."""
+    left = (1 << len(found)) - 1
+    for x in chosen:
+        i = found.index(x)
+        left &= values[i] & -1 << i + 1
+    need = limits.low - len(chosen)
+    open_to = range(len(found)) if len(chosen) < limits.high else ()
+    more = [found[i] for i in open_to if left >> i & 1 and _can_grow(left & values[i] & -1 << i + 1, need - 1, values)]
+    return more, len(chosen) >= limits.low
+
+
+def _can_grow(left: int, need: int, values: Sequence[int]) -> bool:
+    """Whether so many more can be chosen of those in `left` that each two go together."""
+    return need <= 0 or any(
+        _can_grow(left & values[i] & -1 << i + 1, need - 1, values) for i in range(left.bit_length()) if left >> i & 1
+    )
 
 
 def without_choice(found: Sequence[int], limits: SubsetLimits) -> tuple[int, ...]:

@@ -100,7 +100,7 @@ def _blank(context: Context, sel: Sel, printed: frozenset[str]) -> None:
 def _one_adjective(context: Context, sel: Sel, entry: Adjective, position: Position) -> None:
     kind, noun, where = context.kind(sel), context.noun(sel), context.adjective(sel, entry.id)
     word = base(entry)
-    if entry.behind and kind in entry.fits and (sel.quantity.kind != "the" or sel.plural or sel.poss):
+    if entry.behind and entry.single and kind in entry.fits and (sel.quantity.kind != "the" or sel.plural or sel.poss):
         message = f"`{word}` is one {noun} at most: the one next to this {noun}"
         context.report.add("C147", where, message, f"write `the {noun} {word}`")
     stacked = sel.of is not None and context.vocabulary.noun[sel.of.noun].stack
@@ -115,6 +115,8 @@ def _one_adjective(context: Context, sel: Sel, entry: Adjective, position: Posit
     elif entry.of and (other := _thing(context, sel)) and other != entry.of:
         advice = f"`{word}` goes with `{base(context.vocabulary.noun[entry.of])}`"
         context.report.add("C010", where, f"{article(noun)} is never `{word}`", advice)
+    elif entry.offsets and not entry.around and kind == "card":
+        _beside(context, sel, entry, position)
     elif entry.role == "superlative":
         _superlative(context, sel, word)
     elif entry.role == "random":
@@ -126,6 +128,35 @@ def _one_adjective(context: Context, sel: Sel, entry: Adjective, position: Posit
             f"`{word}` says nothing after `{context.report.quote(context.determiner(sel), 'a')[1:-1]}`",
             f"write `another {noun}`",
         )
+
+
+def _beside(context: Context, sel: Sel, entry: Adjective, position: Position) -> None:
+    """*Adjacent*, *in the same row*: it is said of a second thing beside a first one, or of several that are chosen."""
+    word, where, many = base(entry), context.adjective(sel, entry.id), plural(context.vocabulary.noun[sel.noun])
+    kind, n = sel.quantity.kind, sel.quantity.n
+    kept = next(
+        (known for one in sel.adjectives if (known := context.vocabulary.adjective.get(one)) and known.owned), None
+    )
+    if kept is not None:
+        message = f"what is `{base(kept)}` does not lie on the board"
+        context.report.add("C194", where, message, "leave one of them out")
+    elif position not in ("role", "required", "paired") and not (
+        position == "object" and kind in ("exact", "up_to", "any_number") and n != 1
+    ):
+        noun = base(context.vocabulary.noun[sel.noun])
+        several, other = (
+            (f"{many} {word}", f"another {noun} {word}")
+            if entry.behind
+            else (f"{word} {many}", article(f"{word} {noun}"))
+        )
+        advice = (
+            f"say it of several that are chosen: *2 {several}*, *up to 2 {several}*, "
+            f"or of a second one: *{article(noun)} with {other}*"
+        )
+        entries = context.vocabulary.adjectives
+        this = next((base(one) for one in entries if one.around and one.role == "relation"), None)
+        advice += f"; on a card that lies there itself: *{many} {this}*" if this is not None else ""
+        context.report.add("C230", where, f"`{word}` does not say to which {context.noun(sel)}", advice)
 
 
 def _thing(context: Context, sel: Sel) -> str:

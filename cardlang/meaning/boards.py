@@ -38,6 +38,7 @@ class Board:
     def can_meet(self, parts: Sequence[Goal], *, crossing: bool) -> bool:
         """Whether two things can lie so that all parts are met; `crossing`: letters in brackets count."""
         first, second = [part for part in parts if part.count for _ in range(part.count)]
+        joined = second if second is first or second.beside else None
         forbidden = [part for part in parts if not part.count and part.line < 0]
 
         def free(part: Goal, kind: Kind) -> frozenset[Cell]:
@@ -46,10 +47,10 @@ class Board:
 
         @cache
         def side_by_side(some: frozenset[Cell], others: frozenset[Cell]) -> bool:
-            return any(first is not second or first.goes_together(a, b) for a, b in _pairs(some, others))
+            return any(joined is None or joined.goes_together(a, b) for a, b in _pairs(some, others))
 
         return any(
-            (first is not second or first.matches(one, other)) and side_by_side(free(first, one), free(second, other))
+            (joined is None or joined.matches(one, other)) and side_by_side(free(first, one), free(second, other))
             for one, other in product(self.kinds, self.kinds)
             if first.fits(one) and second.fits(other)
         )

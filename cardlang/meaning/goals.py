@@ -30,6 +30,7 @@ class Goal:
     offsets: tuple[Offset, ...] = ()  # how the second of two may lie, seen from the first; empty: anyhow
     alike: Alike | None = None  # what two have in common, or not
     common: str = ""  # whether that is their adjective or their noun
+    beside: bool = False  # whether `offsets` and `alike` say how one thing is to that of the part before
 
     def fits(self, kind: Kind) -> bool:
         """Whether something of a kind is asked for."""
@@ -67,4 +68,9 @@ class Requirement:
     @property
     def plain(self) -> bool:
         """Whether it is of the form that shipped tasks have."""
-        return all(part.count == 1 and part.lettered and len(part.words) < 2 for part in self.parts)
+        return all(part.count == 1 and part.lettered and len(part.words) < 2 and not part.beside for part in self.parts)
+
+    @property
+    def joined(self) -> Goal | None:
+        """The part that says how the two things are to each other, if there is one."""
+        return next((part for part in self.used if part.count > 1 or part.beside), None)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from cardlang.meaning.apart import check_apart
 from cardlang.meaning.context import Context
 from cardlang.meaning.delayed import inside
-from cardlang.meaning.looking_back import is_away, is_destroyed, points_back, puts_back
-from cardlang.meaning.places import in_play, lies_apart, says_where, where_in_play
+from cardlang.meaning.looking_back import is_away, is_destroyed, lies_outside, points_back, puts_back
+from cardlang.meaning.places import says_where, where_in_play
 from cardlang.meaning.quantities import is_source, kind_of, refers_back
 from cardlang.meaning.report import article, base, participle, plural
 from cardlang.meaning.statics import is_rule
-from cardlang.syntax.nodes import Ability, Change, Do, Fact, Forbid, In, Listener, Pron, Sel, Step
+from cardlang.syntax.nodes import Ability, Change, Do, Fact, Forbid, Listener, Pron, Sel, Step
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Verb
 
@@ -20,6 +21,7 @@ def check_leaving(context: Context, ability: Ability) -> None:
     for node in preorder(ability):
         if isinstance(node, Sel):
             _lane_of(context, node)
+        check_apart(context, ability, node)
         if not isinstance(node, Step):
             continue
         if id(node) in of_then:  # this card has left by then
@@ -76,7 +78,7 @@ def _in_play(context: Context, ability: Ability, do: Do, verb: Verb, thing: Sel 
     elif points_back(thing, context.vocabulary) and is_away(context, ability, thing):
         message = f"only cards in play are {participle(verb)}, and this one is not"
         context.report.add("C088", thing, message, f"put it into play first, or {advice}")
-    elif isinstance(thing, Sel) and (_apart(context, thing) or lies_apart(context, thing, owned=True)):
+    elif isinstance(thing, Sel) and lies_outside(context, thing):
         context.report.add("C088", thing, f"only cards in play are {participle(verb)}", advice)
 
 
@@ -102,7 +104,7 @@ def _brought(context: Context, ability: Ability, verb: Verb, thing: Sel | Pron) 
 
 def _lies_elsewhere(context: Context, thing: Sel | Pron) -> bool:
     """Whether a phrase says of cards that they lie outside play."""
-    return isinstance(thing, Sel) and (_apart(context, thing) or lies_apart(context, thing, owned=True) is not None)
+    return isinstance(thing, Sel) and lies_outside(context, thing)
 
 
 def _gone_by_then(context: Context, ability: Ability) -> bool:
@@ -121,13 +123,6 @@ def _gone_by_then(context: Context, ability: Ability) -> bool:
 def _ahead(listener: Listener) -> bool:
     """Whether what a listener hears has not happened yet."""
     return listener.fact.would or listener.when == "before"
-
-
-def _apart(context: Context, thing: Sel) -> bool:
-    """Whether a phrase takes its cards from a zone that is somebody's: *a card of your hand*."""
-    places = (thing.of, *(one.where for one in thing.filters if isinstance(one, In)))
-    zones = (place for place in places if isinstance(place, Sel) and context.kind(place) == "zone")
-    return not all(in_play(context, zone) for zone in zones)
 
 
 def _counters(context: Context, ability: Ability, do: Do, laid: Sel, *, leaves: bool) -> None:

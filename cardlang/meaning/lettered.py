@@ -24,7 +24,7 @@ def check_letters(context: Context, ability: Ability) -> None:
             if isinstance(item, Coord):
                 lettered.space(item, item.letters)
             elif isinstance(item, In) and isinstance(item.where, Sel) and item.where.letters:
-                lettered.line(item.where)
+                lettered.lines(item.where)
                 lettered.both(item.where, own=False)
             elif not (isinstance(item, Place) and context.vocabulary.place[item.word].cells):
                 continue
@@ -60,6 +60,17 @@ class Lettered:
         if letter not in self.vocabulary.noun[where.noun].letters:
             self._unknown(where, letter, self.vocabulary.noun[where.noun])
         return self.board.lines.get(letter, self.board.cells)
+
+    def lines(self, where: Sel) -> frozenset[Cell]:
+        """*in column L*, *in row S or E*."""
+        found = self.line(where)
+        for letter in where.or_letters:
+            if letter not in self.vocabulary.noun[where.noun].letters:
+                self._unknown(where, letter, self.vocabulary.noun[where.noun])
+            elif letter == where.letters[0] or where.or_letters.count(letter) > 1:
+                self.report.add("C019", where, f"`{letter}` is said twice", "keep one of them")
+            found |= self.board.lines.get(letter, found)
+        return found
 
     def both(self, where: Sel, *, own: bool) -> frozenset[Cell]:
         """*in column C (T)*: the line, and where the one in brackets crosses it; `own`: such a letter counts here."""

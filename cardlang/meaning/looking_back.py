@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from cardlang.meaning.context import Context
 from cardlang.meaning.delayed import listener_of, put_off
+from cardlang.meaning.places import in_play, lies_apart
 from cardlang.meaning.quantities import is_source, kind_of, refers_back
-from cardlang.syntax.nodes import Ability, Do, Fact, Listener, Pron, Sel, Step
+from cardlang.syntax.nodes import Ability, Do, Fact, In, Listener, Pron, Sel, Step
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Verb, Vocabulary
 
@@ -37,7 +38,7 @@ def places(verb: Verb) -> bool:
 
 
 def is_away(context: Context, ability: Ability, word: Sel | Pron) -> bool:
-    """Whether a word stands for a card that was drawn, discarded, recruited or bid on, and put nowhere since."""
+    """Whether a word stands for a card that lies outside play, was drawn or discarded, and was put nowhere since."""
     verbs, vocabulary = context.vocabulary.verb, context.vocabulary
     for step in preorder(ability):
         if not isinstance(step, Step) or not isinstance(step.action, Do):
@@ -46,11 +47,22 @@ def is_away(context: Context, ability: Ability, word: Sel | Pron) -> bool:
         brings = "zone" in verb.roles.get("into", ()) or "with" in verb.required
         if brings and any(kind_of(thing, vocabulary) == "card" for thing in step.action.args.objects):
             return False
+    if (phrase := context.antecedents.get(id(word))) is not None and lies_outside(context, phrase):
+        return True
     named, ref = named_by(context, ability, word), context.refs.get(id(word))
     if isinstance(named, Listener):
-        return not named.fact.would and verbs[named.fact.verb].away
+        return not named.fact.would and (verbs[named.fact.verb].away or verbs[named.fact.verb].lifts)
     act = named.action if named is not None else None
-    return ref is not None and ref.kind == "step_object" and isinstance(act, Do) and verbs[act.verb].away
+    if ref is None or ref.kind != "step_object" or not isinstance(act, Do):
+        return False
+    return verbs[act.verb].away or verbs[act.verb].lifts
+
+
+def lies_outside(context: Context, thing: Sel) -> bool:
+    """Whether a phrase takes its cards from outside play: *a discarded card*, *a card in your hand*."""
+    places = (thing.of, *(one.where for one in thing.filters if isinstance(one, In)))
+    zones = (place for place in places if isinstance(place, Sel) and context.kind(place) == "zone")
+    return not all(in_play(context, zone) for zone in zones) or lies_apart(context, thing, owned=True) is not None
 
 
 def is_destroyed(context: Context, ability: Ability, word: Sel | Pron) -> bool:

@@ -18,11 +18,11 @@ from cardlang.meaning.boards import Board
 from cardlang.meaning.context import Context
 from cardlang.meaning.goals import Cell, Goal, Offset, Requirement
 from cardlang.meaning.lettered import Lettered
-from cardlang.meaning.report import Report, article, base, either, plural
+from cardlang.meaning.report import Report, Where, article, base, either, plural
 from cardlang.syntax.nodes import Coord, Filter, In, Place, Sel
 from cardlang.syntax.optional import optional
 from cardlang.syntax.parse import parse_badge, parse_requirement
-from cardlang.vocabulary.model import Phrase, Vocabulary
+from cardlang.vocabulary.model import Adjective, Phrase, Vocabulary
 
 USED = 2
 """How many vassals a task uses."""
@@ -95,6 +95,8 @@ class _Reader:
             advice = f"name {USED} of them: *a lion spy in column L and any scout in column C*"
             self.report.add("C189", tree[-1] if used > USED else tree[0], message, advice)
             return
+        if len(found.used) == USED and not found.used[1].beside:
+            self._both_placed(*(part.sel for part in found.used))
         for crossing in (False, True):
             places = [part.where(crossing=crossing) for part in found.used]
             if len(places) == USED and places[0] == places[1] and len(places[0]) == 1:
@@ -107,19 +109,30 @@ class _Reader:
                 what = "no board can meet this" + (" when the letter in brackets counts" if crossing else "")
                 self.report.add("C188", tree[-1], what, "ask for what can lie side by side on one board")
 
+    def _both_placed(self, one: Sel, other: Sel) -> None:
+        """*A lion spy and a lion captain in row S*: whether that is said of both, nobody can tell."""
+        if one.filters or not other.filters:
+            return
+        boards = (base(noun) for noun in self.vocabulary.nouns if noun.table)
+        anywhere = [f"`on the {board}` where it may lie anywhere" for board in boards]
+        where = self.report.quote(other.filters[0], "there")[1:-1]
+        message = f"whether this one is to lie `{where}` as well is not said"
+        both = [f"write `, both {where}`"] if "(" not in where else []
+        self.report.add("C185", one, message, ", or ".join((*both, *anywhere)))
+
     # --- one part -----------------------------------------------------------------------------------------
 
     def _part(self, sel: Sel, *, first: bool) -> Goal:
         """What one phrase asks for; `first`: no part before it names a vassal."""
         count = self._count(sel) if self._is_thing(sel) else 1
-        self._understood(sel, count)
+        self._understood(sel, count, first=first)
         words = self._words(sel)
         cells, crossing, lettered, line = self._places(sel, count, first=first)
         kind = "" if sel.noun == self.thing.id else sel.noun
-        common = self._common(sel, count)
-        asked = Goal(
-            sel, count, kind, words, cells, crossing, lettered, line, self._offsets(sel, count), sel.alike, common
-        )
+        common = self._common(sel, count, first=first)
+        offsets = self._offsets(sel, count, first=first)
+        beside = count == 1 and not first and bool(offsets or sel.alike)
+        asked = Goal(sel, count, kind, words, cells, crossing, lettered, line, offsets, sel.alike, common, beside)
         if count == 1 and sel.noun == self.thing.id and not words:
             some = next((base(one) for one in self.vocabulary.adjectives if one.of == self.thing.id), "")
             advice = f"say of which kind: *any {some} {base(self.thing)}*, *any {self._kinds()[0]}*"
@@ -142,7 +155,7 @@ class _Reader:
                 self.report.add("C185", where, f"{words} says not how many {self.many} are meant", advice)
                 return 1
 
-    def _understood(self, sel: Sel, count: int) -> None:
+    def _understood(self, sel: Sel, count: int, *, first: bool) -> None:
         """Whether nothing is said that has no meaning here."""
         if not self._is_thing(sel):
             noun = self.vocabulary.noun[sel.noun]
@@ -157,10 +170,21 @@ class _Reader:
             self.report.add("C185", sel, "this is no way to say which vassal must lie where", _ADVICE)
         for word in (*sel.adjectives, *sel.either):
             entry = self.vocabulary.adjective.get(word)
-            if entry is None or not (entry.of == self.thing.id or (entry.offsets and count == USED)):
+            if entry is None or not (entry.of == self.thing.id or (entry.offsets and self._of_two(count, first=first))):
                 where = self.context.adjective(sel, word)
-                two = f"write `{USED} {word} {self.many}`" if entry is not None and entry.offsets else "leave it out"
-                self.report.add("C185", where, f"`{word}` asks for nothing that lies on the board", two)
+                self._not_of_one(where, word, entry)
+
+    def _of_two(self, count: int, *, first: bool) -> bool:
+        """Whether a part can say how two things are to each other: of both, or of the second one."""
+        return count == USED or (count == 1 and not first)
+
+    def _not_of_one(self, where: Where, word: str, entry: Adjective | None) -> None:
+        if entry is None or not entry.offsets:
+            self.report.add("C185", where, f"`{word}` asks for nothing that lies on the board", "leave it out")
+            return
+        several = f"{USED} {self.many} {word}" if entry.behind else f"{USED} {word} {self.many}"
+        message = f"`{word}` says how two {self.many} lie to each other"
+        self.report.add("C185", where, message, f"write `{several}`, or say it of the second one")
 
     def _is_thing(self, sel: Sel) -> bool:
         """Whether a part is about what the task asks for, or a kind of it."""
@@ -181,12 +205,13 @@ class _Reader:
         entry = self.vocabulary.adjective.get(word)
         return entry is not None and entry.of == self.thing.id
 
-    def _offsets(self, sel: Sel, count: int) -> tuple[Offset, ...]:
-        """*2 adjacent vassals*: how the second may lie."""
+    def _offsets(self, sel: Sel, count: int, *, first: bool) -> tuple[Offset, ...]:
+        """*2 adjacent vassals*, *and any spy adjacent to it*: how the second may lie."""
         entries = [self.vocabulary.adjective.get(word) for word in sel.adjectives]
-        return tuple(offset for entry in entries if entry is not None and count == USED for offset in entry.offsets)
+        given = [{*entry.offsets} for entry in entries if entry is not None and entry.offsets]
+        return tuple(sorted(given[0].intersection(*given[1:]))) if given and self._of_two(count, first=first) else ()
 
-    def _common(self, sel: Sel, count: int) -> str:
+    def _common(self, sel: Sel, count: int, *, first: bool) -> str:
         """*2 vassals of the same faction*: what they have in common."""
         if sel.alike is None:
             return ""
@@ -195,9 +220,10 @@ class _Reader:
         if not common:
             message = f"{article(self.context.vocabulary.noun[sel.alike.noun].words['en'][0])} is nothing they share"
             self.report.add("C185", sel.alike, message, f"write {either(f'of the same {kind}' for kind in kinds)}")
-        elif count != USED:
+        elif not self._of_two(count, first=first):
             message = "only two can be compared"
-            self.report.add("C185", sel.alike, message, f"write `{USED} {self.many} of the same {kinds[0]}`")
+            advice = f"write `{USED} {self.many} of the same {kinds[0]}`, or say it of the second one"
+            self.report.add("C185", sel.alike, message, advice)
         return common
 
     # --- where --------------------------------------------------------------------------------------------
@@ -205,12 +231,15 @@ class _Reader:
     def _places(self, sel: Sel, count: int, *, first: bool) -> tuple[frozenset[Cell], frozenset[Cell], bool, int]:
         """The cells without and with the letter in brackets, whether letters name them, and the axis of *in a row*."""
         cells = crossing = self.board.cells
-        lettered, line = False, -1
+        lettered, line, open_line = False, -1, False
         for item in sel.filters:
             match item:
                 case Coord(letters=letters):
                     named = self.lettered.space(item, letters)
                     cells, crossing, lettered = cells & named, crossing & named, True
+                case In(where=Sel() as where) if where.or_letters and self._is_line(where):
+                    named = self.lettered.lines(where)
+                    cells, crossing, open_line = cells & named, crossing & named, True
                 case In(where=Sel() as where) if where.letters and self._is_line(where):
                     own = not first and count == 1
                     cells &= self.lettered.line(where)
@@ -225,7 +254,7 @@ class _Reader:
                     cells, crossing = cells & named, crossing & named
                 case _:
                     self._nowhere(item)
-        return cells, crossing, lettered, line
+        return cells, crossing, lettered and not open_line, line
 
     def _nowhere(self, item: Filter) -> None:
         words = [base(place) for place in self.vocabulary.places if place.cells]

@@ -143,7 +143,7 @@ def _object(context: Context, verb: Verb, thing: Sel | Pron) -> None:
             "C020",
             thing,
             f"`{base(verb)}` does not act on {article(context.noun(thing))}",
-            f"`{base(verb)}` takes {either(_nouns(context, verb.objects))}" + _rather(context, verb, kind),
+            f"`{base(verb)}` takes {either(_nouns(context, verb.objects, verb))}" + _rather(context, verb, kind),
         )
 
 
@@ -152,8 +152,11 @@ def _rather(context: Context, verb: Verb, kind: Kind) -> str:
     return f"; {either(others[:5])} acts on such a thing" if others else ""
 
 
-def _nouns(context: Context, kinds: tuple[Kind, ...]) -> list[str]:
-    return [base(noun) for noun in context.vocabulary.nouns if noun.kind in kinds and _acted_on(noun)]
+def _nouns(context: Context, kinds: tuple[Kind, ...], verb: Verb | None = None) -> list[str]:
+    """The nouns of such kinds; with a verb those of things that it is ever done to."""
+    away = verb is not None and verb.in_play
+    nouns = [noun for noun in context.vocabulary.nouns if noun.kind in kinds and _acted_on(noun)]
+    return [base(noun) for noun in nouns if not (away and noun.apart)]
 
 
 def _takes(context: Context, kinds: tuple[Kind, ...], thing: Sel | Pron) -> bool:

@@ -7,6 +7,7 @@ checked when a parser is made.
 
 from __future__ import annotations
 
+from cardlang.syntax import build_boards as _boards
 from cardlang.syntax import build_clauses as _clauses
 from cardlang.syntax import build_conditions as _conditions
 from cardlang.syntax import build_goals as _goals
@@ -19,7 +20,7 @@ from cardlang.syntax import build_wordings as _wordings
 from cardlang.syntax.building import BUILDERS
 
 _REGISTERED = (
-    _clauses, _conditions, _goals, _phrases, _owners, _predicates, _prices, _steps, _wordings,
+    _boards, _clauses, _conditions, _goals, _phrases, _owners, _predicates, _prices, _steps, _wordings,
 )  # fmt: skip  # importing them fills the table
 
 

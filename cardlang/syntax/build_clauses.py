@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_goals import fitted, target_of
 from cardlang.syntax.build_owners import of_owner
 from cardlang.syntax.building import Children, MisreadError, NodePart, Word, builds
+from cardlang.syntax.lexicon import fold
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Verb
 
@@ -66,6 +67,19 @@ def _role_out(c: Children) -> n.Role:
     if c.name == "role_both":
         c.marked.add(("both ways", c.start))
     return n.Role(preposition="from", target=target, span=c.span)
+
+
+@builds("role_area_you", "role_area_they")
+def _role_area(c: Children) -> n.Role:
+    """*From your tableau* is *from your display*, where cards before a player lie in such a zone."""
+    zone, word = c.lexicon.vocabulary.area_zone, c.word("PREPOSITION")
+    if not zone:
+        advice = "what lies there is named alone: *one of your cards*"
+        raise MisreadError(Finding("S034", "this goes without saying", c.span, help=advice))
+    owner: n.Possessor = "you" if c.name == "role_area_you" else "they"
+    at = Span(word.span.end, c.end)
+    target = n.Sel(quantity=n.Quantity(kind="bare", span=at), noun=zone, poss=owner, span=at)
+    return n.Role(preposition=cast("n.Preposition", fold(word.text)), target=target, span=c.span)
 
 
 def out_of_it(c: Children, verb: str, args: n.Args) -> n.Args:

@@ -87,6 +87,29 @@ def fitted(c: Children, verb: str, args: n.Args) -> n.Args:
     return args if same else replace(args, objects=objects, roles=roles)
 
 
+def meant(c: Children, verb: str, *things: n.Sel | n.Pron) -> str:
+    """*Discard a coin* is *lose a coin*: return the verb that acts on such things where this one does not."""
+    words = c.lexicon.vocabulary
+    kinds = {words.kind[one.noun] for one in things if isinstance(one, n.Sel)}
+    other = words.verb[verb].otherwise
+    if other is None or len(kinds) != 1 or any(isinstance(one, n.Pron) for one in things):
+        return verb
+    return other if not kinds & {*words.verb[verb].objects} and kinds <= {*words.verb[other].objects} else verb
+
+
+def all_or_nothing(c: Children, act: n.Action) -> n.Action:
+    """*You may discard 2 coins* is *you may pay 2 coins*: who may choose so gives all of them, or does not."""
+    match act:
+        case n.Do(verb=verb, args=args) if act.span.start in c.spent:
+            kinds = {c.lexicon.vocabulary.kind[one.noun] for one in args.objects if isinstance(one, n.Sel)}
+            paid = (one.id for one in c.lexicon.vocabulary.verbs if one.in_full and kinds <= {*one.objects})
+            return replace(act, verb=next(paid, verb))
+        case n.Seq(steps=(first, *others)):  # an option of several steps
+            return replace(act, steps=(replace(first, action=all_or_nothing(c, first.action)), *others))
+        case _:
+            return act
+
+
 def turned(
     c: Children, verb: str, subject: n.Sel | n.Pron, args: n.Args, *, passive: bool
 ) -> tuple[n.Sel | n.Pron, n.Args]:

@@ -97,6 +97,30 @@ def _owned_by(c: Children) -> NodePart:
     return NodePart("having", "opponent")
 
 
+def drawn_from(c: Children, verb: str, args: n.Args) -> n.Args:
+    """*Draw a task from any deck* is *draw a task*, *draw 2 tasks from the guild deck* is *draw 2 guild tasks*.
+
+    Whoever draws one chooses the deck, if none is named; *2 tasks from any deck* could be two of one deck.
+    """
+    deals, known = c.lexicon.vocabulary.verb[verb].deals, c.lexicon.vocabulary.adjective
+    if deals is None or len(args.objects) != 1 or len(args.roles) != 1:
+        return args
+    (thing,), (role,) = args.objects, args.roles
+    pile = role.target
+    if not isinstance(thing, n.Sel) or not isinstance(pile, n.Sel) or thing.adjectives or role.preposition != "from":
+        return args
+    if c.lexicon.vocabulary.kind[pile.noun] != "zone":
+        return args
+    if pile == n.Sel(quantity=pile.quantity, noun=pile.noun):
+        any_pile = pile.quantity.kind in ("a", "any") and thing.quantity.kind == "a"
+        return replace(args, roles=()) if any_pile else args
+    named = all(word in known and known[word].of == deals for word in pile.adjectives)
+    plain = pile == n.Sel(quantity=pile.quantity, noun=pile.noun, adjectives=pile.adjectives)
+    if not named or not plain or pile.quantity.kind != "the" or thing.noun != deals:
+        return args
+    return replace(args, objects=(replace(thing, adjectives=pile.adjectives),), roles=())
+
+
 def done_for_good(c: Children, filters: Sequence[n.Filter], whose: n.Possessor) -> n.DoneBy | None:
     """*A lane you have won* is *a lane won by you*; nothing where no such filter stands behind *have*."""
     first = filters[0] if filters else None
@@ -106,6 +130,15 @@ def done_for_good(c: Children, filters: Sequence[n.Filter], whose: n.Possessor) 
     if whose == "opponent":
         by = n.Sel(quantity=n.Quantity(kind="bare"), noun="opponent", poss="you", span=first.span)
     return n.DoneBy(verb=first.verb, by=by, span=first.span)
+
+
+def kept_for_good(c: Children, filters: Sequence[n.Filter]) -> str | None:
+    """*A vassal you have kept* is *one of your kept vassals*: return the adjective of what lies before a player."""
+    first = filters[0] if filters else None
+    if not isinstance(first, n.ThisWay):
+        return None
+    done = c.lexicon.vocabulary.adjective.get(c.lexicon.vocabulary.verb[first.verb].words["en"][2])
+    return done.id if done is not None and done.role == "zone" and done.owned else None
 
 
 def had(

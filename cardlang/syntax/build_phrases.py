@@ -8,12 +8,14 @@ from typing import Any, Literal, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
+from cardlang.syntax.build_boards import letters_of
 from cardlang.syntax.build_owners import (
     both,
     done_for_good,
     first_of_owned,
     had,
     kept_by,
+    kept_for_good,
     lying,
     neither,
     whose,
@@ -79,12 +81,17 @@ def _sel(c: Children) -> n.Sel:
         including_you(c, quantity, noun, parts["including"])
     if "any kind" in parts:
         quantity = of_any_kind(c, quantity)
+    if "not kind" in parts:  # *that is not a lion*
+        either = either or parts["not kind"]
     if "behind" in parts:  # *that is face-down*, *at random*
         adjectives = (*adjectives, parts["behind"])
     if "whose" in parts:
         quantity, adjectives = whose(c, parts, quantity, noun, adjectives)
     if "having" in parts and (done := done_for_good(c, filters, parts["having"])) is not None:
         filters = [done, *filters[1:]]
+    elif "having" in parts and (kept := kept_for_good(c, filters)) is not None:
+        adjectives, filters = (kept, *adjectives), filters[1:]
+        quantity = had(c, parts, quantity, adjectives)
     elif "having" in parts:
         quantity = had(c, parts, quantity, adjectives)
     if "done" in parts and c.name != "short":  # *the chosen card*
@@ -94,7 +101,7 @@ def _sel(c: Children) -> n.Sel:
         adjectives, either = parts.get("adjectives", (adjectives, either))
     if quantity is not None and quantity.kind == "all" and not owned and c.lexicon.vocabulary.kind[noun] == "player":
         quantity = n.Quantity(kind="each", span=quantity.span)  # *all players* do it one after the other
-    if not filters and (of := _of_the_stack(c, parts, adjectives, noun)) is not None:
+    if not (filters or test or alike) and (of := _of_the_stack(c, parts, adjectives, noun)) is not None:
         parts["of"] = of
     if "both" in parts:
         quantity = both(c, noun, parts["both"])
@@ -131,6 +138,7 @@ def _sel(c: Children) -> n.Sel:
         adjectives = kept_by(c, noun, adjectives, (*first, *either))
     shared = them or (owner is not None and quantity.kind != "bare")
     adjectives = with_beside(c, adjectives, parts.get("beside", ()))
+    letters, or_letters = letters_of(c, noun, parts)
     of = parts.get("of")
     if of is not None and filters and c.lexicon.vocabulary.kind[noun] == "effect":  # *... of a card here*
         of, filters = replace(of, filters=tuple(filters), span=Span(of.span.start, c.span.end)), []
@@ -146,7 +154,8 @@ def _sel(c: Children) -> n.Sel:
         of=of,
         test=test,
         alike=alike,
-        letters=parts.get("letters", ()),
+        letters=letters,
+        or_letters=or_letters,
         filters=tuple(filters),
         best=best,
         from_them=them,
@@ -161,7 +170,7 @@ def _of_the_stack(c: Children, parts: dict[str, Any], adjectives: tuple[str, ...
     vocabulary = c.lexicon.vocabulary
     ends = any(word in vocabulary.adjective and vocabulary.adjective[word].end for word in adjectives)
     stacks = [one.id for one in vocabulary.nouns if one.stack and one.unique]
-    if not ends or parts.keys() & {"of", "whose"} or vocabulary.kind[noun] != "card" or len(stacks) != 1:
+    if not ends or parts.keys() & {"of", "whose", "letters"} or vocabulary.kind[noun] != "card" or len(stacks) != 1:
         return None
     at = Span(c.end, c.end)
     return n.Sel(quantity=n.Quantity(kind="the", span=at), noun=stacks[0], span=at)
@@ -327,11 +336,6 @@ def _named(c: Children) -> NodePart:
 @builds("share")
 def _share(c: Children) -> Built:
     return c.one(n.Quantity)
-
-
-@builds("letters")
-def _letters(c: Children) -> NodePart:
-    return NodePart("letters", tuple(word.text for word in c.words("LETTER")))
 
 
 @builds("of_part")
@@ -568,12 +572,6 @@ _LIES_ON = ("side", "castle", "part")
 """Kinds of things that other things lie on and in nothing of: *in your opponent's side* is read as *on* it."""
 
 
-@builds("cell")
-def _cell(c: Children) -> n.Coord:
-    word = c.word("CELL")
-    return n.Coord(letters=tuple(word.text.split("-")), span=c.span)
-
-
 @builds("supplied")
 def _supplied(c: Children) -> NodePart:
     """*From the supply* is left out where it says nothing: behind verbs that take from it anyway."""
@@ -642,26 +640,3 @@ def _pronoun(c: Children) -> n.Pron:
     word = c.word("PRONOUN", "THEM", "OTHERS")
     said = "others" if word.type == "OTHERS" else word.text.lower()
     return n.Pron(word=cast("n.PronounWord", said), span=c.span)
-
-
-# --- requirement and badge --------------------------------------------------------------------------
-
-
-@builds("requirement")
-def _requirement(c: Children) -> tuple[n.Sel, ...]:
-    return tuple([_asked(c, sel) for sel in c.all(n.Sel)])
-
-
-@builds("badge")
-def _badge(c: Children) -> n.Sel:
-    return _asked(c, c.one(n.Sel))
-
-
-def _asked(c: Children, sel: n.Sel) -> n.Sel:
-    """*A scout* is *any scout* here: *a* stands before what is told in full, *a lion scout*."""
-    if sel.quantity.kind not in ("a", "any") or sel.plural:
-        return sel
-    words = c.lexicon.vocabulary
-    entries = [words.adjective.get(word) for word in sel.adjectives]
-    full = words.noun[sel.noun].narrows and any(entry and entry.of for entry in entries)
-    return replace(sel, quantity=replace(sel.quantity, kind="a" if full else "any"))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_clauses import taken_up, they_are
-from cardlang.syntax.build_goals import fitted
+from cardlang.syntax.build_goals import fitted, meant
 from cardlang.syntax.build_wordings import times_of
 from cardlang.syntax.building import Children, MisreadError, NodePart, Sentence, builds
 from cardlang.syntax.lexicon import NUMBER_WORDS
@@ -75,8 +75,10 @@ def _own_turn(c: Children) -> NodePart:
 
 @builds("cost_act")
 def _cost_act(c: Children) -> n.Do:
-    verb = c.id("COST_VERB")
-    return n.Do(verb=verb, args=fitted(c, verb, c.arguments()), span=c.span)
+    verb, args, words = c.id("COST_VERB"), c.arguments(), c.lexicon.vocabulary
+    if meant(c, verb, *args.objects) != verb:  # what is lost for something is paid for it
+        verb = next(one.id for one in words.verbs if one.in_full)
+    return n.Do(verb=verb, args=fitted(c, verb, args), span=c.span)
 
 
 @builds("act_ability")

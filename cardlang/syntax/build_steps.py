@@ -9,8 +9,17 @@ from typing import Any, Literal, cast
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_clauses import both_ways, check_keywords, out_of_it, revealed, this_place
-from cardlang.syntax.build_goals import asked_alone, fitted, played_on_own_side, played_there, still_to_turn, with_goal
-from cardlang.syntax.build_owners import NO_CLAUSE, asked_of_each, for_each_that
+from cardlang.syntax.build_goals import (
+    all_or_nothing,
+    asked_alone,
+    fitted,
+    meant,
+    played_on_own_side,
+    played_there,
+    still_to_turn,
+    with_goal,
+)
+from cardlang.syntax.build_owners import NO_CLAUSE, asked_of_each, drawn_from, for_each_that
 from cardlang.syntax.build_prices import check_paid, linked, with_link
 from cardlang.syntax.build_wordings import (
     FACTORS,
@@ -354,6 +363,7 @@ def _granted(c: Children) -> n.Step:
 def _choose(c: Children) -> n.Step:
     subject, may = c.part("chooser", (None, None))
     options = c.all(n.Step) or acts_to_choose(c)
+    options = tuple(replace(one, action=all_or_nothing(c, one.action)) for one in options)
     drawn = bool(c.words("CHOOSE_RANDOM"))
     choose = n.Choose(options=options if subject else tuple(map(_order, options)), random=drawn, span=c.span)
     return n.Step(action=choose, subject=subject, modal=may, span=c.span)
@@ -421,6 +431,7 @@ def _step(c: Children) -> n.Step | NodePart:
     if not isinstance(action, n.Do | n.Name) and _is_you(subject):
         subject = None  # a statement says *you* wherever nobody else is its subject
     may, secret = _modal(c) if len(before) > 1 else None, bool(c.words("SECRETLY"))
+    action = all_or_nothing(c, action) if may == "may" else action
     step = n.Step(action=action, subject=subject, modal=may, secret=secret, conditions=conditions, span=c.span)
     return for_each_that(c, step)
 
@@ -452,7 +463,7 @@ def _do(c: Children) -> n.Do:
     from_supply(c, args, c.lexicon.id_of("VERB", verb.text))
     id_ = _fitting(c, revealed(c, verb.text, c.lexicon.id_of("VERB", verb.text), args), args)
     args = this_place(c, id_, out_of_it(c, id_, any_one(args)))
-    args = played_on_own_side(c, id_, with_goal(c, id_, args))
+    args = drawn_from(c, id_, played_on_own_side(c, id_, with_goal(c, id_, args)))
     return n.Do(verb=id_, args=_joined(c, id_, below_a_stack(c, id_, args)), span=c.span)
 
 
@@ -467,25 +478,30 @@ def from_supply(c: Children, args: n.Args, verb: str) -> None:
 def _fitting(c: Children, verb: str, args: n.Args) -> str:
     """*Gain 2 points* is *score 2 points*: what is done with things of their kind."""
     words = c.lexicon.vocabulary
+    if (other := meant(c, verb, *args.objects)) != verb:
+        c.spent.add(c.start)
+        return other
     entry, things = words.verb[verb], args.objects
     if not entry.unsaid or any(isinstance(one, n.Pron) or words.kind[one.noun] in entry.objects for one in things):
         return verb
-    other = unsaid(words, *things) if things else None
-    return other.id if other is not None and other.undone is not None else verb
+    meant_by = unsaid(words, *things) if things else None
+    return meant_by.id if meant_by is not None and meant_by.undone is not None else verb
 
 
 def _joined(c: Children, verb: str, args: n.Args) -> n.Args:
     """*Swap two of your cards* is *swap one of your cards with one of your cards*."""
     two = args.objects[0] if len(args.objects) == 1 else None
     both = isinstance(two, n.Sel) and (two.quantity.kind, two.quantity.n) == ("exact", 2)
-    known = c.lexicon.vocabulary.adjective
-    if isinstance(two, n.Sel) and any(word in known and known[word].role == "relation" for word in two.adjectives):
-        return args  # *two adjacent cards* may lie so to each other, or to this card
     if c.lexicon.vocabulary.verb[verb].required != ("with",) or args.roles or not both or not isinstance(two, n.Sel):
         return args
+    known = c.lexicon.vocabulary.adjective
+    beside = [known[word] for word in two.adjectives if word in known and known[word].role == "relation"]
+    if any(entry.around or not entry.offsets for entry in beside):
+        return args  # *two adjacent cards* may lie so to each other, or to this card
     one = replace(two, quantity=n.Quantity(kind="a", span=two.quantity.span))
     other = n.Role(preposition="with", target=replace(one), span=two.span)
-    return replace(args, objects=(one,), roles=(other,))
+    alone = tuple(word for word in two.adjectives if word not in {entry.id for entry in beside})
+    return replace(args, objects=(replace(one, adjectives=alone),), roles=(other,))
 
 
 @builds("do_name")

@@ -12,7 +12,7 @@ from typing import Any, TypeVar, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_goals import asked_alone, fitted, played_there
+from cardlang.syntax.build_goals import all_or_nothing, asked_alone, fitted, played_there
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, Word, builds
 from cardlang.syntax.counted import open_count
 from cardlang.syntax.lexicon import NUMBER_WORDS
@@ -342,7 +342,7 @@ def acts_to_choose(c: Children) -> tuple[n.Step, ...]:
     for i, act in enumerate(acts[:-1]):
         if act.args == n.Args() and c.lexicon.vocabulary.verb[act.verb].objects:
             acts[i] = replace(act, args=copied(shared, act.span.end))
-    return tuple(n.Step(action=act, span=act.span) for act in acts)
+    return tuple(n.Step(action=all_or_nothing(c, act), span=act.span) for act in acts)
 
 
 @builds("each_with")
@@ -608,6 +608,17 @@ def _raised(c: Children) -> n.Step:
     amount, per, cap = sign * number, c.part("per"), c.maybe(n.Cap)
     change = n.Change(attr=value.attr, op="add", amount=amount, per=per, cap=cap, span=c.span)
     return n.Step(action=change, subject=value.of, span=c.span)
+
+
+@builds("room_more")
+def _room_more(c: Children) -> n.Change:
+    """*You may hold up to 2 more knights than your king limit* is *you get +2 knight limit*."""
+    noun, known = c.id("NOUN"), c.lexicon.vocabulary.attribute
+    limit = next((attr.id for attr in known.values() if attr.most_of == noun), None)
+    if modal(c.text("MODAL")) != "may" or limit is None or known[c.id("ATTR")].most_of not in ("", noun):
+        advice = "say which limit changes: *You get +2 hand limit.*"
+        raise MisreadError(Finding("C116", "no such limit is known", c.span, help=advice))
+    return n.Change(attr=limit, op="add", amount=c.number(), span=c.span)
 
 
 _SINKING = frozenset({"lower", "smaller", "less", "reduced", "decreased", "lowered"})

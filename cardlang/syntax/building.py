@@ -78,8 +78,20 @@ class Children:
     """
 
     __slots__ = (
-        "_read", "_starts", "clauses", "continued", "end", "given", "items", "lexicon", "marked", "name", "start",
-        "supplied", "worth",
+        "_read",
+        "_starts",
+        "clauses",
+        "continued",
+        "end",
+        "given",
+        "items",
+        "lexicon",
+        "marked",
+        "name",
+        "spent",
+        "start",
+        "supplied",
+        "worth",
     )  # fmt: skip
 
     def __init__(self, lexicon: Lexicon) -> None:
@@ -92,6 +104,7 @@ class Children:
         self.marked = set[tuple[Mark, int]]()  # where words stand that a node does not show
         self.given = set[int]()  # where something is given by somebody, which the one who gets it takes
         self.supplied = dict[int, Span]()  # where *from the supply* stands, by where its phrase begins
+        self.spent = set[int]()  # where something is discarded that is only a number, so that it is lost or paid
         self.worth = set[int]()  # where *is worth* stands
         self._read: Sequence[Any] = ()
         self._starts: list[int] = []

@@ -154,6 +154,10 @@ def _behind_noun(page: Page, node: n.Sel, *, inner: bool = False) -> None:
     if node.letters:
         need(len(node.letters) <= 2 and all(_is_letter(letter) for letter in node.letters), "a line has 1 or 2 letters")
         page.word(node.letters[0], *(f"({letter})" for letter in node.letters[1:]))
+    need(not node.or_letters or len(node.letters) == 1, "a letter in brackets belongs to one line")
+    for letter in node.or_letters:
+        need(_is_letter(letter), "a line has a letter")
+        page.word("or", letter)
     if node.of is not None:
         of = (node.of.quantity.kind, node.of.quantity.n)
         need(of != ("exact", 1) or not page.vocabulary.noun[node.of.noun].common, "`of 1 ...` says `of the same ...`")
@@ -169,7 +173,7 @@ def _behind_noun(page: Page, node: n.Sel, *, inner: bool = False) -> None:
     for word in beside:
         page.word(page.forms(page.vocabulary.adjective, word)[0])
     if node.alike is not None:
-        _alike(page, node.alike)
+        _alike(page, node.alike, node.quantity.kind not in ("a", "any", "another"))
     match node.test:
         case None:
             pass
@@ -202,9 +206,12 @@ def _test(page: Page, node: n.Test) -> None:
 
 
 @spanned
-def _alike(page: Page, node: n.Alike) -> None:
+def _alike(page: Page, node: n.Alike, several: bool) -> None:
     singular, plural = page.forms(page.vocabulary.noun, node.noun)
-    page.word(*(("of the same", singular) if node.same else ("of different", plural)))
+    if node.same:
+        page.word("of the same", singular)
+    else:
+        page.word(*(("of different", plural) if several else ("of a different", singular)))
 
 
 @spanned

@@ -44,6 +44,7 @@ _PLAIN: Mapping[str, str] = {
     "_OPEN": "a bracket",
     "_CLOSE": "a closing bracket",
 }
+_OF_BOARDS = frozenset({"LETTER", "CELL"})  # of lines with letters, which not every game has
 _DETERMINERS = ("_A", "_THE", "_EACH", "_ALL", "_ANOTHER", "_THIS", "_THAT", "_ANY", "_NO", "_UP_TO", "_ONE_OF")
 _OWNERS = ("_YOUR", "_THEIR", "_ITS", "_YOUR_OPPONENTS")
 
@@ -63,6 +64,8 @@ def _described(expected: frozenset[str], lexicon: Lexicon) -> Iterator[str]:
     """Yield the descriptions of terminals, the most telling ones first."""
     if "NOUN" in expected:  # a comma and an *or* between adjectives are rarely what is missing
         expected -= {"_COMMA", "_OR"}
+    if not any(noun.letters for noun in lexicon.vocabulary.nouns):
+        expected -= _OF_BOARDS
     for terminal, name in _BY_EXAMPLE.items():
         if terminal in expected and (phrases := lexicon.phrases(terminal)):
             yield f"{name} such as `{phrases[0]}`"

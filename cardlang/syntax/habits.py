@@ -48,6 +48,7 @@ WORDS: Mapping[str, tuple[str, str | None]] = {
     **dict.fromkeys(("expensive", "costliest", "cheapest"), ("no costs are compared: *cards of cost 5 or more*", None)),
     "ignore": ("what is not to count has no strength: *has strength 0*", None),
     "rows": ("lines are named one by one: *this row*, *the top or bottom row*", None),
+    "anywhere": ("leave the place out; of one of two things that a task asks for write `on the board`", None),
     "over": ("to turn a card over write `flip`", None),
     "steal": ("write `take`, and from whom: *take ... from that player*", "take"),
     "kill": ("write `destroy`", "destroy"),
@@ -102,17 +103,22 @@ FIRST = tuple(
         (
             r"\A\s*requires\b.*",
             "or",
-            "only factions are left open, *any lion or dragon spy*: a vassal is of one role, in one place",
+            "factions and lines may be left open, *any lion or dragon spy*: a vassal is of one role",
         ),
         (
             r"\A\s*requires\b.*",
             "adjacent|next|diagonal|neighbou?ring|beside",
-            "how two vassals lie to each other is said of both: *2 adjacent spies*, *2 diagonal vassals*",
+            "how two vassals lie to each other is said of both, *2 adjacent spies*, or of the second, *adjacent to it*",
         ),
         (
             r"\A\s*requires\b.*",
             "the same",
-            "two vassals are compared by one thing: *of the same faction*, or *of the same role*",
+            "two vassals are compared by one thing: *of the same faction*, *of the same role* or *in the same row*",
+        ),
+        (
+            r"\A\s*(?:requires\b)?.*\b[a-z]-[a-z]",
+            r"\(",
+            "a space has both its letters already: leave the brackets out",
         ),
         (
             r"(?:\A|\.)\s*\d+ \w+",

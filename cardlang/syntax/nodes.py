@@ -338,7 +338,8 @@ class Sel(Node):
     `your cards` is bare + possessor, `one of your cards` is `a` + possessor, `2 of your cards` exact + possessor,
     `the weakest of your cards` is `the` + superlative + possessor. `your opponent` is bare + you + noun `opponent`.
 
-    `named` is the id of the record in `a card named Old Salt`.
+    `named` is the id of the record in `a card named Old Salt`. `letters` are those of *column C (T)*; with `or_letters`
+    the line is one of several: *column B or K*.
     """
 
     quantity: Quantity
@@ -351,6 +352,7 @@ class Sel(Node):
     test: Test | Equality | None = None
     alike: Alike | None = None
     letters: tuple[str, ...] = ()
+    or_letters: tuple[str, ...] = ()
     filters: tuple[Filter, ...] = ()
     best: Most | Extreme | None = None
     from_them: bool = False

@@ -158,6 +158,7 @@ class Verb(Entry):
     passive: bool = True  # may stand as *is VERBed*, *cannot be VERBed*
     origin: bool = False  # says by itself where its objects come from (*draw a card*)
     away: bool = False  # what has been VERBed is not in play
+    lifts: bool = False  # what has been VERBed has been in play, and is not any more; its own texts still hear of it
     timings: tuple[Timing, ...] = ()  # an act under keywords of these timings only; empty: under all
     asked_last: tuple[Timing, ...] = ()  # as a condition about the place of the text: asked when all else there is done
     own_turn: bool = False  # nobody does it in the turn of an opponent
@@ -179,6 +180,7 @@ class Verb(Entry):
     turns: bool = False  # with a face behind its object, those of the other face are meant: *flip a card face-up*
     for_good: bool = False  # what has been VERBed stays so, and is counted: *lanes won by you*
     changes: int = 0  # 1 or -1 with a number of an attribute: *gains 2 strength*, *loses 1 strength*
+    otherwise: str | None = None  # the verb meant with what it does not act on: *discard a coin* is *lose a coin*
     unsaid: bool = False  # what is done with things of its kind where no verb is said: *2 coins.*
     undone: str | None = None  # the verb that takes away again: *5 points, minus 1 for each key*, *-2 points*
     given: bool = False  # what is done with a thing that is given to somebody
@@ -204,6 +206,7 @@ class Attribute(Entry):
     plural: Mapping[str, str] = field(default_factory=dict)
     changeable: bool = True
     timings: tuple[Timing, ...] = ()  # means something under keywords of these timings only; empty: under all
+    most_of: str = ""  # the noun of what there may be so many of at most
     bought: bool = False  # a text changes it for what its owner buys, not for what lies on the table
     note: str = ""
 
@@ -373,6 +376,7 @@ class Bearer:
     keywords: tuple[str, ...] = ()
     prices: bool = False
     listeners: bool = False
+    around: bool = False  # whether such a record lies where others do, so that *adjacent to this card* names some
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -416,6 +420,7 @@ class Vocabulary:
     modes: tuple[str, ...] = ()  # the names that `modes:` and `banned:` of a card may use
     also: Mapping[str, Also] = field(default_factory=dict)  # wordings by language; they are never printed
     areas: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # what all that lies before a player is called
+    area_zone: str = ""  # the noun of the zone that is so called, if texts have one
     mechanics: tuple[Mechanic, ...] = ()  # what is asked for out of other games, in English
     powers: Powers | None = None  # what the game carries out; none for a game that has only words so far
     bounds: Bounds = field(default_factory=Bounds)  # how many of what there can be at most, by its rules

@@ -161,7 +161,7 @@ def _shorthand(vocabulary: Vocabulary, keyword: OwnKeyword) -> ShorthandEntry:
 def _words(vocabulary: Vocabulary, forms: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
     """Return the forms of a word in all languages of a game; where one lacks it, the English forms stand."""
     languages = {language for noun in vocabulary.nouns[:1] for language in noun.words}
-    return {language: forms.get(language, forms["en"]) for language in {*languages, *forms}}
+    return {language: forms.get(language, forms["en"]) for language in sorted({*languages, *forms})}
 
 
 def _noun(vocabulary: Vocabulary, card: Noun, trait: Trait) -> Noun:

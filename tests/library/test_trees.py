@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import pickle
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -110,3 +113,14 @@ def test_the_cache_can_be_turned_off(folder: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.setenv("CARDLANG_NO_CACHE", "1")
     trees_of(TEXTS, _words(), kept=True)
     assert not folder.exists()
+
+
+def test_every_process_finds_what_another_one_has_read(folder: Path) -> None:
+    """Sets have their members in another order in each process."""
+    script = "from cardlang.scenario.sets import shipped; shipped('crimson-company')"
+    found: list[set[str]] = []
+    for seed in ("1", "2"):
+        environment = {**os.environ, "PYTHONHASHSEED": seed}
+        subprocess.run([sys.executable, "-c", script], env=environment, check=True)
+        found.append({entry.name for entry in folder.iterdir()})
+    assert found[0] == found[1]

@@ -96,7 +96,8 @@ def _sel(node: n.Sel, words: Vocabulary) -> n.Sel:
     ends = any(word in words.adjective and words.adjective[word].end for word in node.adjectives)
     stacks = [one.id for one in words.nouns if one.stack and one.unique]
     shared = node.from_them or (node.poss in ("you", "they", "it") and node.quantity.kind == "the")
-    if ends and not (node.filters or node.of or shared) and words.kind[node.noun] == "card" and len(stacks) == 1:
+    behind = node.of or node.test or node.alike or node.letters  # one of them at most
+    if ends and not (node.filters or behind or shared) and words.kind[node.noun] == "card" and len(stacks) == 1:
         node = replace(node, of=n.Sel(quantity=n.Quantity(kind="the"), noun=stacks[0]))
     entry = words.noun[node.noun]
     if (node.poss, node.quantity.kind, entry.unique, entry.kind) == ("you", "bare", True, "player"):
@@ -195,9 +196,12 @@ def _joined(verb: str, args: n.Args, words: Vocabulary) -> n.Args:
     match args:
         case n.Args(objects=(n.Sel(quantity=n.Quantity(kind="exact", n=2)) as two,), roles=()):
             known = [words.adjective[word] for word in two.adjectives if word in words.adjective]
-            if words.verb[verb].required == ("with",) and not any(word.role == "relation" for word in known):
-                one = replace(two, quantity=n.Quantity(kind="a"))
-                return replace(args, objects=(one,), roles=(n.Role(preposition="with", target=one),))
+            beside = [word for word in known if word.role == "relation"]
+            if words.verb[verb].required == ("with",) and all(word.offsets and not word.around for word in beside):
+                other = replace(two, quantity=n.Quantity(kind="a"))
+                alone = tuple(word for word in two.adjectives if word not in {entry.id for entry in beside})
+                one = replace(other, adjectives=alone)
+                return replace(args, objects=(one,), roles=(n.Role(preposition="with", target=other),))
     return args
 
 

@@ -81,12 +81,13 @@ def other_games_page() -> str:
 
 def wordings(rows: Sequence[Mapping[str, str]]) -> str:
     """What may be written in other words, and how it is printed: a table of words, then texts game by game, mends."""
-    words, shapes, mends = ([row for row in rows if row["kind"] == kind] for kind in ("word", "shape", "mend"))
+    kinds = ("word", "shape", "task", "mend")
+    words, shapes, tasks, mends = ([row for row in rows if row["kind"] == kind] for kind in kinds)
     listed = [f"| *{row['for']}* | {', '.join(f'*{word}*' for word in row['word'])} |" for row in words]
     lines = ["| printed | read, too |", "|---|---|", *listed, ""]
     for game in dict.fromkeys(map(_game, [*words, *shapes])):
         lines += [f"```{game}", *(row["write"] for row in (*words, *shapes) if _game(row) == game), "```", ""]
-    lines += ["| written | printed |", "|---|---|", *map(_pair, shapes), ""]
+    lines += ["| written | printed |", "|---|---|", *map(_pair, [*shapes, *tasks]), ""]
     lines += ["What follows is refused as it stands, and `cardlang lint --fix` writes it out:", ""]
     lines += ["| written | put in its place |", "|---|---|", *map(_pair, mends)]
     return "\n".join(lines)

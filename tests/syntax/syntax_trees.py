@@ -169,7 +169,11 @@ class Trees:
 
     def do(self):
         verb = self.pick(self.vocabulary.verbs)
+        if verb.otherwise is not None:  # *discard a coin* is *lose a coin*
+            verb = self.vocabulary.verb[verb.otherwise]
         args = self.at_an_end(verb.id, self.args())
+        if verb.deals is not None:  # *from any deck* is left out
+            args = replace(args, roles=())
         return n.Do(verb=verb.id, args=replace(args, face=None) if verb.turns else args)
 
     def at_an_end(self, verb, args):
@@ -261,7 +265,8 @@ class Trees:
         first = [*(told[one] for one in (*thing.adjectives, *thing.either)), words.noun[thing.noun].words["en"][0]][0]
         behind = [*words.also["en"].get("behind", {}).values()]
         behind += [words.forms("adjective", one, "en") for one in words.adjectives if one.behind]
-        return any((f"{word} {thing.quantity.kind} {first}",) in forms for forms in behind)
+        begun = f"{word} {thing.quantity.kind} {first} "
+        return any(begun.startswith(f"{form} ") for forms in behind for form in forms)
 
     def within(self, where):
         """*In the top of your rows*, never *on the top of*, which is where something is put."""
@@ -353,7 +358,7 @@ class Trees:
         of, said = given.get("of"), given.get("filters", ())
         if of is None or self.vocabulary.kind[given["noun"]] != "effect":
             return n.Sel(**given)
-        if self.vocabulary.kind[of.noun] == "effect":
+        if self.vocabulary.kind[of.noun] in ("effect", "line"):  # nor has a line effects
             return n.Sel(**{**given, "filters": ()})
         if of.test is None and of.of is None and not of.letters:
             said = tuple(one for one in said if not isinstance(one, n.Test))
@@ -389,7 +394,9 @@ class Trees:
             return {**given, "alike": n.Alike(noun=self.id(self.everything), same=self.maybe())}
         if kind < 0.25 and last and beside:
             return {"adjectives": (*adjectives, self.pick(last))}
-        return {**given, "letters": self.some(self.letter, 1, 2)} if kind < 0.3 else given
+        if kind < 0.27:
+            return {**given, "letters": self.some(self.letter, 1, 2)}
+        return {**given, "letters": (self.letter(),), "or_letters": (self.letter(),)} if kind < 0.3 else given
 
     def alike(self, of):
         """Whether a part is said with *of the same*, what is *of 1 faction*, or with *any*: *of any faction*."""

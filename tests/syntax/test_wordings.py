@@ -7,7 +7,8 @@ import pytest
 
 from cardlang.lint.mends import mended
 from cardlang.meaning import understand
-from cardlang.syntax import parse_text, print_words
+from cardlang.meaning.requirements import understand_phrase
+from cardlang.syntax import parse_text, print_requirement, print_words
 from cardlang.syntax.lexicon import make_lexicon
 from cardlang.syntax.nodes import Sel, Text
 from cardlang.syntax.walk import preorder
@@ -107,6 +108,16 @@ def test_it_is_printed_as_the_canonical_text(row):
     assert not understand(parsed.tree, vocabulary).findings
     for node in preorder(parsed.tree):
         assert 0 <= node.span.start <= node.span.end <= len(row["write"])
+
+
+@pytest.mark.parametrize("row", _of("task"))
+def test_a_requirement_is_printed_as_the_canonical_one(row):
+    (about,) = (phrase for phrase in BLACKSTONE.phrases if phrase.form == "requirement")
+    meant, canonical = (understand_phrase(row[text], about, BLACKSTONE) for text in ("write", "canonical"))
+    assert meant.tree is not None, meant.findings
+    assert not meant.findings
+    assert (meant.tree, meant.asked) == (canonical.tree, canonical.asked)
+    assert print_requirement(meant.tree, BLACKSTONE) == row["canonical"]
 
 
 @pytest.mark.parametrize("row", _of("mend"))

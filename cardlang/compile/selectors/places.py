@@ -54,8 +54,11 @@ def zone(scope: Scope, where: n.Sel) -> Many:
 def _line(scope: Scope, where: n.Sel) -> Many:
     """The places of a line: *this row*, *the top row*, *row S*."""
     if where.letters:
-        scope.reads(where, "letters")
-        return _lettered(scope, where, where.letters)
+        scope.reads(where, "letters", "or_letters")
+        if not where.or_letters:
+            return _lettered(scope, where, where.letters)
+        named = [_lettered(scope, where, (letter,)) for letter in (*where.letters, *where.or_letters)]
+        return lambda s, f: [cell for line in named for cell in line(s, f)]
     which = where.either or ("this" if where.quantity.kind == "this" else next(iter(where.adjectives), ""),)
     scope.reads(where, "either")
     scope.reads_words(where, *which)

@@ -5,7 +5,7 @@ A cell is a number from 0 to 24, line by line from the top left; the cells are t
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from cardlang.games.blackstone_castle.vocabulary import COLUMNS, ROWS
 from cardlang.machine.state import State
@@ -38,7 +38,7 @@ def _near(*steps: tuple[int, int]) -> tuple[frozenset[int], ...]:
     return tuple(frozenset(cell for cell in CELLS if away[cell] in steps) for away in apart)
 
 
-_ADJACENT, _DIAGONAL = _near((0, 1), (1, 0)), _near((1, 1))
+_ADJACENT = _near((0, 1), (1, 0))
 
 
 def adjacent(_: State, here: int, there: int) -> bool:
@@ -46,9 +46,12 @@ def adjacent(_: State, here: int, there: int) -> bool:
     return there in _ADJACENT[here]
 
 
-def diagonal(_: State, here: int, there: int) -> bool:
-    """Whether two cells touch at a corner only."""
-    return there in _DIAGONAL[here]
+def lying(offsets: Iterable[tuple[int, int]]) -> Callable[[State, int, int], bool]:
+    """Whether one cell lies so many columns and rows away from another one."""
+    spots = [(cell % SIZE, cell // SIZE) for cell in CELLS]
+    away = {*offsets}
+    found = [frozenset(there for there, (a, b) in enumerate(spots) if (a - x, b - y) in away) for x, y in spots]
+    return lambda _, here, there: there in found[here]
 
 
 def straight(s: State, here: int, there: int) -> int:

@@ -11,12 +11,23 @@ from cardlang.compile.model import Measure, Test
 from cardlang.compile.scope import Scope, no_program
 from cardlang.games.blackstone_castle import cells, kinds, queries
 from cardlang.games.blackstone_castle.flow import decks
-from cardlang.games.blackstone_castle.table import KINGS, KNIGHT, MARKERS, TRICKS, WIZARD, at, stack, supply
+from cardlang.games.blackstone_castle.table import (
+    KINGS,
+    KNIGHT,
+    KNIGHTS,
+    MARKERS,
+    TRICKS,
+    WIZARD,
+    WIZARDS,
+    at,
+    stack,
+    supply,
+)
 from cardlang.games.blackstone_castle.tasks import task
 from cardlang.games.blackstone_castle.vassals import ANY, Kind, fits, is_vassal
 from cardlang.games.blackstone_castle.vocabulary import DECKS, FACTIONS, LIMITS, ROLES, TYPES, VOCABULARY
 from cardlang.machine.instructions import Many, call, let
-from cardlang.machine.state import CARD_MASK, Frame, State
+from cardlang.machine.state import CARD_MASK, ME, Frame, State
 from cardlang.syntax import nodes as n
 
 DISPLAY = (*TYPES, "kept", "family")  # zones of a player that make the display
@@ -65,13 +76,24 @@ def _hand(s: State, player: int) -> tuple[int, ...]:
     return (at(s, "hand", player),)
 
 
-def _stacks(kind: str) -> Many:
-    """The stacks of a type of all players."""
-    return lambda s, f: [stack(s, player, kind) for player in range(s.rules.seats)]
+def _stacks(*kinds: str) -> Many:
+    """The stacks of some types of all players."""
+    return lambda s, f: [stack(s, player, kind) for player in range(s.rules.seats) for kind in kinds]
 
 
-def _lies_in(s: State, card: int, kind: str) -> bool:
-    return s.rules.places[s.place[card]].zone == kind
+def _lies_in(s: State, card: int, *kinds: str) -> bool:
+    return s.rules.places[s.place[card]].zone in kinds
+
+
+def _completed(*kinds: str) -> Test:
+    """Tasks in some stacks: the starting cards in them are none."""
+    return lambda s, f, x: _lies_in(s, x & CARD_MASK, *kinds) and task(s, x & CARD_MASK) is not None
+
+
+def _beside_this(s: State, f: Frame, x: int) -> bool:
+    """Cards on the board that share an edge with this one, while it lies there."""
+    here, there = s.place[f[ME] & CARD_MASK], s.place[x & CARD_MASK]
+    return here in cells.CELLS and there in cells.CELLS and cells.adjacent(s, here, there)
 
 
 def _reset(scope: Scope, action: n.Do, k: int) -> None:
@@ -89,7 +111,12 @@ DIALECT = Dialect(
     things={"player": _players, "board": _board},
     places={"in play": _board, **{place.id: _cells(place.cells) for place in VOCABULARY.places if place.cells}},
     held={"task": _hand},
-    homes={KINGS: _stacks(KINGS), TRICKS: _stacks(TRICKS)},
+    homes={
+        KINGS: _stacks(KINGS),
+        TRICKS: _stacks(TRICKS),
+        **{f"completed {kind}": _stacks(kind) for kind in (KNIGHTS, WIZARDS)},
+        "completed task": _stacks(*TYPES),
+    },
     zones={
         "board": _board,
         "deck": lambda s, player: tuple(at(s, "deck", number) for number in range(len(DECKS))),
@@ -100,18 +127,24 @@ DIALECT = Dialect(
     spaces=_board,
     lettered=_lettered,
     enterable=queries.enterable,
-    relations={"adjacent": cells.adjacent, "diagonal": cells.diagonal, "empty": cells.empty},
+    relations={
+        "empty": cells.empty,
+        **{entry.id: cells.lying(entry.offsets) for entry in VOCABULARY.adjectives if entry.offsets},
+    },
     distances={"": cells.walk, "in a straight line": cells.straight},
     nouns={
         "vassal": lambda s, f, x: is_vassal(s, x & CARD_MASK),
         "task": lambda s, f, x: task(s, x & CARD_MASK) is not None,
         KINGS: lambda s, f, x: _lies_in(s, x & CARD_MASK, KINGS),
-        TRICKS: lambda s, f, x: _lies_in(s, x & CARD_MASK, TRICKS) and task(s, x & CARD_MASK) is not None,
+        TRICKS: _completed(TRICKS),
+        **{f"completed {kind}": _completed(kind) for kind in (KNIGHTS, WIZARDS)},
+        "completed task": _completed(*TYPES),
         **{role: _of_kind((ANY, role)) for role in ROLES},
     },
     tests={
         **{faction: _of_kind((faction, ANY)) for faction in FACTIONS},
         **{deck: _of_deck(deck) for deck in DECKS},
+        "adjacent to this card": _beside_this,
     },
     measures={
         (queries.KING_LIMIT, "player"): lambda s, f, x: queries.kings(s, x),

@@ -88,16 +88,16 @@ def unmet(asked: Requirement, lying: Lying) -> Unmet | None:
     for part in asked.used:
         if (missing := _missing(part, lying)) is not None:
             return missing
-    last = asked.used[-1]
-    return Unmet(last, "together" if last.count > 1 else "same", tuple(meeting(last, lying)))
+    last, together = asked.used[-1], asked.joined is not None
+    return Unmet(last, "together" if together else "same", tuple(meeting(last, lying)))
 
 
 def _pairs(asked: Requirement, lying: Lying) -> Iterator[tuple[int, int]]:
     first, second = [part for part in asked.used for _ in range(part.count)]
-    others = meeting(second, lying)
+    others, joined = meeting(second, lying), asked.joined
     for one in meeting(first, lying):
         for other in others:
-            if one != other and (first is not second or _go_together(first, lying, one, other)):
+            if one != other and (joined is None or _go_together(joined, lying, one, other)):
                 yield one, other
 
 

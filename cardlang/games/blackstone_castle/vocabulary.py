@@ -47,6 +47,9 @@ LIMITS = {
 """What there is a limit of for each player, one by one, with what it is as a rule."""
 
 
+_LIMITED = {"hand limit": "task", "knight limit": "knight", "wizard limit": "wizard", "vassal limit": "vassal"}
+
+
 def _role(one: str, many: str) -> Noun:
     return Noun(id=one, words={"en": (one, many)}, kind="card", narrows="vassal", note="a role")
 
@@ -74,6 +77,23 @@ NOUNS = (
         note="a card in the stack of kings: those of the start, and completed tasks",
     ),
     Noun(id="trick", words={"en": ("trick", "tricks")}, kind="card", apart=True, note="a completed intrigue task"),
+    *(
+        Noun(
+            id=f"completed {kind}",
+            words={"en": (f"completed {kind}", f"completed {kind}s")},
+            kind="card",
+            apart=True,
+            note=f"a completed task in the stack of {kind}s",
+        )
+        for kind in ("knight", "wizard")
+    ),
+    Noun(
+        id="completed task",
+        words={"en": ("completed task", "completed tasks")},
+        kind="card",
+        apart=True,
+        note="a task in a stack, of whatever type",
+    ),
     Noun(id="player", words={"en": ("player", "players")}, kind="player"),
     Noun(id="opponent", words={"en": ("opponent", "opponents")}, kind="player"),
     EFFECT,
@@ -120,6 +140,24 @@ def _deck(word: str) -> Adjective:
     )
 
 
+_ALONG = {  # how many columns and rows away what lies in the same line is
+    "row": tuple((n, 0) for n in range(-len(COLUMNS) + 1, len(COLUMNS)) if n),
+    "column": tuple((0, n) for n in range(-len(ROWS) + 1, len(ROWS)) if n),
+}
+_AWAY = tuple(
+    (column, row)
+    for column in range(-len(COLUMNS) + 1, len(COLUMNS))
+    for row in range(-len(ROWS) + 1, len(ROWS))
+    if column or row
+)
+
+
+def _in_line(word: str, offsets: tuple[tuple[int, int], ...], note: str) -> Adjective:
+    return Adjective(
+        id=word, words={"en": (word,)}, fits=("card", "space"), role="relation", behind=True, offsets=offsets, note=note
+    )
+
+
 ADJECTIVES = (
     *map(_faction, FACTIONS),
     *map(_deck, DECKS),
@@ -129,9 +167,22 @@ ADJECTIVES = (
         note="sharing an edge with the thing acted on; of two: with each other",
     ),
     Adjective(
+        id="adjacent to this card", words={"en": ("adjacent to this card",)}, fits=("card",), role="relation",
+        behind=True, around=True, note="sharing an edge with this card; of a card that lies on the board itself",
+    ),
+    Adjective(
         id="diagonal", words={"en": ("diagonal",)}, fits=("card", "space"), role="relation",
         offsets=((-1, -1), (1, -1), (-1, 1), (1, 1)),
         note="touching the thing acted on at a corner only; of two: each other",
+    ),
+    *(
+        _in_line(f"in the same {line}", _ALONG[line], f"in the {line} of the thing acted on; of several: of each other")
+        for line in ("row", "column")
+    ),
+    _in_line("in the same row or column", (*_ALONG["row"], *_ALONG["column"]), "in its row or in its column"),
+    *(
+        _in_line(f"in a different {line}", tuple(one for one in _AWAY if one not in _ALONG[line]), "in another one")
+        for line in ("row", "column")
     ),
     Adjective(id="empty", words={"en": ("empty",)}, fits=("space",), role="test", note="without a card"),
     Adjective(
@@ -139,6 +190,7 @@ ADJECTIVES = (
         note="from the board into a display",
     ),
     Adjective(id="other", words={"en": ("other",)}, fits=("card", "player", "space", "line"), role="other"),
+    Adjective(id="active", words={"en": ("active",)}, fits=("player",), role="test", note="whose turn it is"),
 )  # fmt: skip
 
 FACES = (
@@ -195,7 +247,8 @@ VERBS = (
         failure=Failure(short="as many as there are", done="a card shows its other side"),
     ),
     Verb(
-        id="keep", words={"en": ("keep", "keeps", "kept")}, objects=("card",), in_play=True, use=_ACT, hears=_HEARD,
+        id="keep", words={"en": ("keep", "keeps", "kept")}, objects=("card",), in_play=True, lifts=True,
+        use=_ACT, hears=_HEARD,
         failure=Failure(short="one that may not be kept stays; its space is filled from a pile", done="it was kept"),
     ),
     Verb(
@@ -204,8 +257,8 @@ VERBS = (
         failure=Failure(short="from a deck you choose, as many as there are", done="a card was drawn"),
     ),
     Verb(
-        id="discard", words={"en": ("discard", "discards", "discarded")}, objects=("card", "resource"),
-        roles={"from": ("zone",)}, use=_ACT, hears=_HEARD, price=True,
+        id="discard", words={"en": ("discard", "discards", "discarded")}, objects=("card",), otherwise="lose",
+        roles={"from": ("zone",)}, use=_ACT, hears=_HEARD, price=True, lifts=True,
         failure=Failure(short="as many as there are", done="a card or token went"),
     ),
     Verb(
@@ -230,7 +283,10 @@ ATTRIBUTES = (
         id="king limit", words={"en": ("king limit",)}, of=("player",),
         note="how many kings a player has: the limit on hand, markers of each kind and kept vassals",
     ),
-    *(Attribute(id=name, words={"en": (name,)}, of=("player",), note=note) for name, note in LIMITS.items()),
+    *(
+        Attribute(id=name, words={"en": (name,)}, of=("player",), note=note, most_of=_LIMITED.get(name, ""))
+        for name, note in LIMITS.items()
+    ),
 )  # fmt: skip
 
 _LAST = len(COLUMNS) - 1
@@ -248,6 +304,10 @@ PLACES = (
     PlaceWord(
         id="in a corner", words={"en": ("in a corner",)}, fits=("card", "space"),
         cells=tuple(cell for cell in _CELLS if {*cell} <= {0, _LAST}), note="at B-S, K-S, B-E or K-E",
+    ),
+    PlaceWord(
+        id="not on the edge", words={"en": ("not on the edge",)}, fits=("card", "space"),
+        cells=tuple(cell for cell in _CELLS if not {0, _LAST} & {*cell}), note="on one of the 9 spaces inside",
     ),
     PlaceWord(
         id="in the middle", words={"en": ("in the middle",)}, fits=("card", "space"), cells=((2, 2),), note="at A-O",
@@ -307,7 +367,7 @@ BEARERS = (
     Bearer(record="card", attribute="type", word="agent", keywords=("match", "full match")),
     Bearer(record="card", attribute="type", word="rules", keywords=("always", "setup"), listeners=True),
     *(
-        Bearer(record="card", attribute="type", word=word, keywords=("always",), listeners=True)
+        Bearer(record="card", attribute="type", word=word, keywords=("always",), listeners=True, around=True)
         for word in ("special", "wild")
     ),
     *(
@@ -365,6 +425,7 @@ VOCABULARY = Vocabulary(
     printed=PRINTED,
     powers=POWERS,
     areas={"en": ("tableau", "tableaus")},
+    area_zone="display",
     phrases=(
         Phrase(field="requirement", record="task", form="requirement", noun="vassal"),
         Phrase(field="badge", record="task", form="badge", noun="vassal"),

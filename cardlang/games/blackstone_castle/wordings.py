@@ -67,24 +67,38 @@ EN: Also = {
     },
     "behind": {
         "adjacent": (
-            ("adjacent to this card",),
-            ("next to this card",),
-            ("beside this card",),
-            ("neighbouring this card",),
             ("adjacent to it",),
             ("next to it",),
+            ("beside it",),
         ),
-        "diagonal": (("diagonal to this card",), ("diagonally adjacent to this card",)),
+        "adjacent to this card": (("next to this card",), ("beside this card",), ("neighbouring this card",)),
+        **{
+            f"in the same {line}": (
+                (f"in the same {line} as it",),
+                (f"on the same {line}",),
+                (f"from the same {line}",),
+            )
+            for line in ("row", "column")
+        },
+        "in the same row or column": (
+            ("in the same column or row",),
+            ("in the same row or column as it",),
+            ("in the same line",),
+        ),
+        **{f"in a different {line}": ((f"in another {line}",),) for line in ("row", "column")},
     },
     "place": {
         "on the edge": (("on an edge",), ("at the edge",), ("along the edge",), ("on the edge of the board",)),
         "in a corner": (
             ("in the corner",),
+            ("in any corner",),
+            ("on any corner",),
             ("in the corners",),
             ("on a corner",),
             ("on a corner space",),
             ("in a corner of the board",),
         ),
+        "not on the edge": (("inside the board",), ("away from the edge",), ("not on an edge",)),
         "in the middle": (
             ("in the centre",),
             ("in the center",),

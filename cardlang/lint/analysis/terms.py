@@ -43,7 +43,9 @@ Case: TypeAlias = tuple[Claim, ...]  # claims that hold together
 
 def narrower(one: Sel, other: Sel) -> bool:
     """Whether whatever the one phrase means the other means, too: *your face-up cards here*, *cards here*."""
-    if (one.noun, one.of, one.named, one.letters) != (other.noun, other.of, other.named, other.letters):
+    if (one.noun, one.of, one.named, one.letters, one.or_letters) != (
+        other.noun, other.of, other.named, other.letters, other.or_letters,
+    ):  # fmt: skip
         return False
     if other.poss not in (None, one.poss) or (other.either and {*other.either} != {*one.either}):
         return False

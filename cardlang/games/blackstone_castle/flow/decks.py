@@ -83,8 +83,14 @@ def _drawn(s: State, player: int, where: int) -> Event:
 
 def draw(scope: Scope, action: n.Do, k: int) -> None:
     """*Draw a task*, *draw 2 guild tasks*: from a deck that is named, or from one of which whoever draws chooses."""
+    scope.reads(action.args, "objects")
+    for what in action.args.objects:
+        _draw(scope, what, k)
+
+
+def _draw(scope: Scope, what: n.Sel | n.Pron, k: int) -> None:
     asm, slots = scope.asm, Slots(scope, k)
-    names, count = _named(scope, action)
+    names, count = _named(scope, what)
     left, where, again, end = asm.slot(), asm.slot(), Label(), Label()
     asm.emit(let(left, count))
     asm.mark(again)
@@ -105,16 +111,15 @@ def draw(scope: Scope, action: n.Do, k: int) -> None:
 
 def can_draw(scope: Scope, action: n.Do, _: int) -> Truth:
     """Whether there is a task to be drawn."""
-    names, _count = _named(scope, action)
-    return lambda s, f: bool(drawable(s, *names))
+    scope.reads(action.args, "objects")
+    named = [_named(scope, what)[0] for what in action.args.objects]
+    return lambda s, f: any(drawable(s, *names) for names in named)
 
 
-def _named(scope: Scope, action: n.Do) -> tuple[tuple[str, ...], int]:
+def _named(scope: Scope, what: n.Sel | n.Pron) -> tuple[tuple[str, ...], int]:
     """The decks that are named, and how many tasks are drawn."""
-    what = action.args.objects[0]
     if not isinstance(what, n.Sel) or what.noun != "task" or what.quantity.kind not in ("a", "exact"):
         raise no_program(what)
-    scope.reads(action.args, "objects")
     scope.reads(what)
     scope.reads_words(what, *DECKS)
     return tuple(word for word in what.adjectives if word in DECKS), what.quantity.n or 1
