@@ -146,19 +146,26 @@ class Lookup:
     # --- it and them ---------------------------------------------------------------------------------
 
     def _single_card(self, node: Pron | Sel) -> Ref | None:
-        source = False
+        source: Antecedent | None = None
         for item in self.named.nearest_first():
             if not _for_it(item):
                 continue
             if item.source:
-                source = True
+                source = source or item
                 continue
+            if source is not None and source.clause != item.clause:
+                self._two_cards(node)
+                return None
             if item.number == "one":
                 return item.ref
             self._unclear_it(node, item)
             return None
-        self._no_card(node, source)
+        self._no_card(node, source is not None)
         return None
+
+    def _two_cards(self, node: Pron | Sel) -> None:
+        message = f"{self._word(node)} may be this card or the one named before it"
+        self._report.add("C002", node, message, "write `this card`, or `that card` for the other one")
 
     def _unclear_it(self, node: Pron | Sel, item: Antecedent) -> None:
         word = self._word(node)
@@ -180,7 +187,7 @@ class Lookup:
     def _no_card(self, node: Pron | Sel, source: bool) -> None:
         word = self._word(node)
         if source:
-            self._report.add("C001", node, f"{word} never means `this card`", "repeat `this card`")
+            self._report.add("C001", node, f"{word} does not say whether this card is meant", "write `this card`")
         else:
             self._report.add(
                 "C001",

@@ -13,13 +13,14 @@ from cardlang.syntax import build_conditions as _conditions
 from cardlang.syntax import build_goals as _goals
 from cardlang.syntax import build_owners as _owners
 from cardlang.syntax import build_phrases as _phrases
+from cardlang.syntax import build_predicates as _predicates
 from cardlang.syntax import build_prices as _prices
 from cardlang.syntax import build_steps as _steps
 from cardlang.syntax import build_wordings as _wordings
 from cardlang.syntax.building import BUILDERS
 
 _REGISTERED = (
-    _boards, _clauses, _conditions, _goals, _phrases, _owners, _prices, _steps, _wordings,
+    _boards, _clauses, _conditions, _goals, _phrases, _owners, _predicates, _prices, _steps, _wordings,
 )  # fmt: skip  # importing them fills the table
 
 

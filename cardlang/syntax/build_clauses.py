@@ -12,7 +12,7 @@ from typing import Any, Literal, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_goals import fitted
+from cardlang.syntax.build_goals import fitted, target_of
 from cardlang.syntax.build_owners import of_owner
 from cardlang.syntax.building import Children, MisreadError, NodePart, Word, builds
 from cardlang.syntax.lexicon import fold
@@ -160,7 +160,8 @@ def _is_done_so(c: Children) -> n.Step:
     thing = c.objects()[0]
     args = c.arguments()
     if c.words("FACE"):
-        args = n.Args(face=c.id("FACE"), span=c.word("FACE").span)
+        where = c.all(n.Role)  # *cards are played here face-down*
+        args = n.Args(roles=where, face=c.id("FACE"), span=c.word("FACE").span)
     verb = _played(c)
     said = c.words("PART")
     if verb is None or args.face is None or (said and c.id("PART") != verb.id) or not isinstance(thing, n.Sel):
@@ -171,7 +172,7 @@ def _is_done_so(c: Children) -> n.Step:
     this = thing.quantity.kind == "this"
     who: n.Sel | n.Pron = you if this or thing.poss == "you" else _player(c, thing, at)
     one = thing if this else replace(_bare(c, thing), quantity=n.Quantity(kind="a", span=thing.quantity.span))
-    heard = fitted(c, verb.id, replace(args, face=None, objects=(one,), roles=(*args.roles, *_goal(thing))))
+    heard = fitted(c, verb.id, replace(args, face=None, objects=(one,), roles=(*args.roles, *_goal(c, thing))))
     fact = n.Fact(subject=who, verb=verb.id, args=heard, would=True, span=c.span)
     played = n.Args(objects=(replace(thing, span=at) if this else it,), face=args.face, span=args.span)
     act = n.Do(verb=verb.id, args=played, span=args.span)
@@ -198,16 +199,20 @@ def _bare(c: Children, thing: n.Sel) -> n.Sel:
     """Return such a card without whose it is and to which lane it goes."""
     known = c.lexicon.vocabulary.adjective
     adjectives = tuple(word for word in thing.adjectives if not (word in known and known[word].of_opponents))
-    filters = tuple(one for one in thing.filters if not isinstance(one, n.In))
+    filters = tuple(one for one in thing.filters if not isinstance(one, n.Place | n.In))
     return replace(thing, poss=None, adjectives=adjectives, filters=filters, plural=False)
 
 
-def _goal(thing: n.Sel) -> tuple[n.Role, ...]:
+def _goal(c: Children, thing: n.Sel) -> tuple[n.Role, ...]:
     """Return where such cards go: *cards in this lane are played face-down*."""
-    where = next((one for one in thing.filters if isinstance(one, n.In)), None)
-    if where is None or not isinstance(where.where, n.Sel):
+    where = [one for one in thing.filters if isinstance(one, n.In | n.Place)]
+    if not where:
         return ()
-    return (n.Role(preposition="to", target=where.where, span=where.span),)
+    target = target_of(c, where[0])
+    if target is None or len(where) > 1:
+        advice = "name the lane: *cards are played face-down in this lane*"
+        raise MisreadError(Finding("S034", "where such cards go is not said", where[0].span, help=advice))
+    return (n.Role(preposition="to", target=target, span=where[0].span),)
 
 
 # --- two keywords, one thing taken and put -----------------------------------------------------------------------

@@ -138,7 +138,7 @@ def _exists(c: Children) -> n.Exists:
 
 @builds("is_face")
 def _is_face(c: Children) -> n.Is:
-    return n.Is(subject=c.objects()[0], state=c.id("FACE"), negated=_negated(c), span=c.span)
+    return n.Is(subject=c.objects()[0], state=c.id("FACE"), negated=negated(c), span=c.span)
 
 
 @builds("has_even", "there_is_even")
@@ -156,7 +156,7 @@ def _even_number(c: Children) -> n.Compare:
 @builds("is_there")
 def _is_there(c: Children) -> n.Is:
     state = next(item for item in c.items if isinstance(item, FILTERS))
-    return n.Is(subject=c.objects()[0], state=state, negated=_negated(c), span=c.span)
+    return n.Is(subject=c.objects()[0], state=state, negated=negated(c), span=c.span)
 
 
 @builds("is_than")
@@ -166,7 +166,7 @@ def _is_than(c: Children) -> n.Is:
     word = c.word("COMPARATIVE", "COMPARED")
     adjective = c.lexicon.id_of(word.type, word.text)
     than = n.Than(adjective=adjective, than=other, span=Span(word.start, c.end))
-    return n.Is(subject=subject, state=than, negated=_negated(c), span=c.span)
+    return n.Is(subject=subject, state=than, negated=negated(c), span=c.span)
 
 
 @builds("shares")
@@ -180,11 +180,12 @@ def _shares(c: Children) -> n.Is:
 def _is_one(c: Children) -> n.Is:
     subject, state = c.objects()
     assert isinstance(state, n.Sel)
-    return n.Is(subject=subject, state=state, negated=_negated(c), span=c.span)
+    return n.Is(subject=subject, state=state, negated=negated(c), span=c.span)
 
 
-def _negated(c: Children) -> bool:
-    return bool(c.words("NOT"))
+def negated(c: Children) -> bool:
+    """Return whether *not* stands behind *is*."""
+    return bool(c.words("NOT", "ISNT"))
 
 
 @builds("compare")
@@ -272,7 +273,7 @@ def _was(c: Children) -> n.Was:
 def _did(c: Children) -> n.Was:
     """*You have destroyed a card this turn* is *a card was destroyed by you this turn*."""
     within: Ends = "turn" if c.text("WITHIN") == "this turn" else "round"
-    verb, start = c.ids("HAS_DONE", "DID")[0], c.word("HAS_DONE", "DID").start
+    verb, start = c.ids("HAS_DONE", "HAS_NOT_DONE", "DID")[0], c.word("HAS_DONE", "HAS_NOT_DONE", "DID").start
     args = fitted(c, verb, c.arguments())
     if len(args.objects) != 1:
         raise MisreadError(
@@ -286,14 +287,14 @@ def _did(c: Children) -> n.Was:
 @builds("has_done")
 def _has_done(c: Children) -> n.Exists:
     """*You have won 2 or more lanes* is *there are 2 or more lanes won by you*."""
-    word, args = c.word("HAS_DONE"), c.arguments()
+    word, args = c.word("HAS_DONE", "HAS_NOT_DONE"), c.arguments()
     things = args.objects
     plain = len(things) == 1 and isinstance(things[0], n.Sel) and not things[0].filters and not things[0].best
     if not plain or args != n.Args(objects=things):
         raise MisreadError(
             Finding("S027", "this does not say when that was", Span(word.start, c.end), help=_SINCE_WHEN)
         )
-    by = n.DoneBy(verb=c.id("HAS_DONE"), by=c.objects()[0], span=word.span)
+    by = n.DoneBy(verb=c.lexicon.id_of(word.type, word.text), by=c.objects()[0], span=word.span)
     what = things[0]
     assert isinstance(what, n.Sel)
     return n.Exists(what=replace(what, filters=(by,)), span=c.span)

@@ -209,7 +209,7 @@ def with_goal(c: Children, verb: str, args: n.Args) -> n.Args:
     *others, thing = args.objects
     if not isinstance(thing, n.Sel) or not thing.filters or not _told(c, thing, args):
         return args
-    target = _target(c, thing.filters[-1])
+    target = target_of(c, thing.filters[-1])
     if target is None:
         return args
     target = _holder(c, verb, target)
@@ -245,7 +245,7 @@ def played_there(c: Children, verb: str, args: n.Args) -> n.Args:
     if thing.quantity.kind in ("more", "any"):
         thing = replace(thing, quantity=replace(thing.quantity, kind="bare"), plural=True)
     roles = args.roles
-    target = _target(c, thing.filters[-1]) if thing.filters and not roles else None
+    target = target_of(c, thing.filters[-1]) if thing.filters and not roles else None
     taken = [one for one in _GOALS if target is not None and kinds[target.noun] in entry.roles.get(one, ())]
     if target is not None and len(taken) == 1:
         roles = (n.Role(preposition=taken[0], target=target, span=thing.filters[-1].span),)
@@ -262,7 +262,8 @@ def _told(c: Children, thing: n.Sel, args: n.Args) -> bool:
     return zones or counted or named or len(thing.filters) > 1 or any(one.preposition == "from" for one in args.roles)
 
 
-def _target(c: Children, where: n.Filter) -> n.Sel | None:
+def target_of(c: Children, where: n.Filter) -> n.Sel | None:
+    """Return the place that is meant by where something lies, if it means just one."""
     if isinstance(where, n.Place):
         return _at(c, where.word, where.span)
     return where.where if isinstance(where, n.In) and isinstance(where.where, n.Sel) else None

@@ -9,6 +9,7 @@ from typing import Any
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.building import Children, MisreadError, NodePart, builds
+from cardlang.vocabulary.model import Vocabulary
 
 _TWO_OWNERS = "a thing has one owner: say the other one in a sentence of its own"
 
@@ -236,19 +237,26 @@ def opponent_of(who: n.Sel | n.Pron) -> n.Sel | n.Pron | None:
     return n.Pron(word="you", span=who.span) if yours else None
 
 
-@builds("led", "led_by")
+@builds("led", "led_by", "led_they")
 def _led(c: Children) -> NodePart:
     """*Each lane you lead*: what is asked of each is put where that is gone through."""
     verb = c.ids("VERB", "DOING")[0]
     who: n.Sel | n.Pron = n.Pron(word="you", span=c.span)
     if c.name == "led_by":
         who = n.Sel(quantity=n.Quantity(kind="bare", span=c.span), noun=c.id("NOUN"), poss="you", span=c.span)
+    if c.name == "led_they":
+        who = _that_player(c.lexicon.vocabulary, c.span)
     if (c.name == "led_by" and c.id("NOUN") != "opponent") or (c.name == "led" and c.text("PRONOUN") != "you"):
         raise MisreadError(Finding("S027", "who does that is not clear", c.span, help=NO_CLAUSE))
     if "act" in c.lexicon.vocabulary.verb[verb].use:  # *each card you flip*: when?
         raise MisreadError(Finding("S027", "when that is done is not said", c.span, help=NO_CLAUSE))
     c.clauses[c.start] = n.Fact(subject=who, verb=verb, args=n.Args(span=c.span), span=c.span)
     return NodePart("led", c.start)
+
+
+def _that_player(vocabulary: Vocabulary, span: Span) -> n.Sel:
+    player = next((noun.id for noun in vocabulary.nouns if noun.kind == "player"), "player")
+    return n.Sel(quantity=n.Quantity(kind="that", span=span), noun=player, span=span)
 
 
 NO_CLAUSE = "behind a noun stands no sentence: *For each lane, if you lead that lane, ...*"
@@ -275,8 +283,24 @@ def for_each_that(c: Children, step: n.Step) -> n.Step:
         action = replace(action, args=replace(action.args, per=None))
     elif isinstance(action, n.Change):
         action = replace(action, per=None)
+    step, asked = _by_whom(step, asked, c.lexicon.vocabulary)
     inner = replace(step, action=action, conditions=(*step.conditions, asked))
     return n.Step(action=n.Seq(steps=(inner,), span=step.span), each=per, span=step.span)
+
+
+def _by_whom(step: n.Step, asked: n.Fact, vocabulary: Vocabulary) -> tuple[n.Step, n.Fact]:
+    """*Each player gains 1 coin for each lane they lead*: for each lane, whoever leads it gains 1 coin."""
+    they, who = asked.subject, step.subject
+    if not isinstance(they, n.Sel) or they.quantity.kind != "that":
+        return step, asked
+    if not isinstance(who, n.Sel) or vocabulary.kind[who.noun] != "player" or step.modal is not None:
+        raise MisreadError(Finding("S027", "who does that is not clear", asked.span, help=NO_CLAUSE))
+    if who.quantity.kind in ("bare", "that", "the"):
+        return step, replace(asked, subject=replace(who, span=they.span))
+    if who.quantity.kind not in ("each", "all") or who.noun != they.noun or who.adjectives:
+        raise MisreadError(Finding("S027", "who does that is not clear", asked.span, help=NO_CLAUSE))
+    anybody = replace(they, quantity=n.Quantity(kind="a", span=they.span))
+    return replace(step, subject=they), replace(asked, subject=anybody)
 
 
 def of_owner(owner: n.Sel | n.Pron, what: n.Sel) -> n.Sel:

@@ -69,6 +69,16 @@ def _sel(c: Children) -> n.Sel:
     if "KIND" in words:  # *a lion* is *a lion vassal*
         kind_of = c.lexicon.vocabulary.adjective[c.lexicon.id_of("KIND", words["KIND"])]
         noun, adjectives = kind_of.of, (*adjectives, kind_of.id)
+    if best is None:
+        best, filters = best_player(c, parts, noun, filters)
+    if "other than" in parts:
+        other = other_than_this(c, noun, parts["other than"])
+        if quantity is not None and quantity.kind == "a" and not owned:
+            quantity = replace(quantity, kind="another")
+        else:
+            parts["beside"] = (*parts.get("beside", ()), other)
+    if "including" in parts:
+        including_you(c, quantity, noun, parts["including"])
     if "any kind" in parts:
         quantity = of_any_kind(c, quantity)
     if "not kind" in parts:  # *that is not a lion*
@@ -196,6 +206,19 @@ def of_any_kind(c: Children, quantity: n.Quantity | None) -> n.Quantity:
         advice = "leave it out: what is not said may be any"
         raise MisreadError(Finding("S002", "`of any` cannot stand here", c.span, help=advice))
     return n.Quantity(kind="any", span=quantity.span if quantity is not None else Span(c.start, c.start))
+
+
+def including_you(c: Children, quantity: n.Quantity | None, noun: str, span: Span) -> None:
+    """Refuse *including yourself* where it is not said of all players: of them it says nothing new."""
+    everybody = quantity is not None and quantity.kind in ("each", "all")
+    general = next((one.id for one in c.lexicon.vocabulary.nouns if one.kind == "player"), None)
+    if not everybody or noun != general:
+        raise MisreadError(Finding("S002", "you are not one of those", span, help="say it of *each player*"))
+
+
+@builds("including")
+def _including(c: Children) -> NodePart:
+    return NodePart("including", c.span)
 
 
 @builds("of_any")
@@ -356,6 +379,47 @@ def _that_one(quantity: n.Quantity, done: n.ThisWay) -> n.Quantity:
 def _with_best(c: Children) -> NodePart:
     """*The card with the lowest strength* is *the weakest card*."""
     return NodePart("beside", (c.id("WITH_BEST"),))
+
+
+@builds("with_less")
+def _with_less(c: Children) -> NodePart:
+    return NodePart("less", (c.id("WITH_LESS"), c.span))
+
+
+def best_player(
+    c: Children, parts: dict[str, Any], noun: str, filters: list[n.Filter]
+) -> tuple[n.Extreme | None, list[n.Filter]]:
+    """*The player with less strength* is the one *with the lowest total strength*; what lies there is added up."""
+    less, span = parts.get("less", ("", Span(c.start, c.start)))
+    player, beside = c.lexicon.vocabulary.kind[noun] == "player", parts.get("beside", ())
+    if less and not player:
+        advice = "of cards write which it is: *the weakest card here*"
+        raise MisreadError(Finding("S002", "less than what?", span, help=advice))
+    words = [c.lexicon.vocabulary.adjective[word] for word in ((less,) if less else beside)]
+    found = next((word for word in words if word.attr is not None and word.role == "superlative"), None)
+    if not player or found is None or found.attr is None:
+        return None, filters
+    parts["beside"] = tuple(word for word in beside if word != found.id)
+    kind: Literal["highest", "lowest"] = "highest" if found.direction == "max" else "lowest"
+    here = next((place.id for place in c.lexicon.vocabulary.places if place.this == "lane"), None)
+    if not filters and here is not None:
+        filters = [n.Place(word=here, span=Span(c.end, c.end))]
+    return n.Extreme(kind=kind, attr=found.attr, filters=tuple(filters), span=c.span), []
+
+
+@builds("other_than")
+def _other_than(c: Children) -> NodePart:
+    return NodePart("other than", (c.text("OTHER_THAN").split()[-1], c.span))
+
+
+def other_than_this(c: Children, noun: str, said: tuple[str, Span]) -> str:
+    """*Each lane you lead other than this one* is each other one; *other than this card* is said of cards."""
+    known, (which, span) = c.lexicon.vocabulary, said
+    kind = known.kind[noun]
+    if kind not in ("card", "lane") or which not in ("one", kind):
+        advice = "say which are left out: *each other lane*, *each other card here*"
+        raise MisreadError(Finding("S002", "this is none of those", span, help=advice))
+    return next(word.id for word in known.adjectives if word.role == "other")
 
 
 @builds("this_card", "one_of_them")

@@ -705,5 +705,5 @@ def _cap(c: Children) -> n.Cap:
     return n.Cap(kind="below" if _LOWER.intersection(words) else "above", n=c.number(), span=c.span)
 
 
-_LOWER = frozenset({"below", "minimum", "less"})
+_LOWER = frozenset({"below", "minimum", "min", "less", "least"})
 """The words of a bound that say that it is a lower one."""

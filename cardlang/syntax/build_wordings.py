@@ -14,6 +14,7 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_goals import all_or_nothing, asked_alone, fitted, played_there
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, Word, builds
+from cardlang.syntax.counted import open_count
 from cardlang.syntax.lexicon import NUMBER_WORDS
 from cardlang.vocabulary.kinds import Ends
 from cardlang.vocabulary.model import Verb, Vocabulary
@@ -25,7 +26,7 @@ Node_ = TypeVar("Node_", bound=n.Node)
 
 @builds("tail_if")
 def _tail_if(c: Children) -> NodePart:
-    return NodePart("tail", {"conditions": c.all(n.Node), "span": c.span})
+    return NodePart("tail", {"conditions": c.part("both") or c.all(n.Node), "span": c.span})
 
 
 @builds("tail_unless")
@@ -207,7 +208,7 @@ def _goes_on(c: Children) -> n.Step:
 
 def modal(text: str) -> n.Modal:
     """Return *may* or *must*; what somebody can do they may."""
-    return "must" if text.lower() == "must" else "may"
+    return "must" if text.lower().startswith("must") else "may"
 
 
 @builds("purpose")
@@ -468,6 +469,11 @@ def further(before: n.Step, more: Mapping[str, Any], words: Vocabulary) -> n.Ste
     first = action.args.objects[0] if isinstance(action, n.Do) and len(action.args.objects) == 1 else None
     if not isinstance(action, n.Do) or not isinstance(first, n.Sel):
         raise MisreadError(Finding("S031", "a verb is missing", more["what"], help="say what is done with it"))
+    if more["minus"] and more["cap"] is not None and more["cap"].kind == "below":
+        advice = "what is left may be said in one amount: *equal to ... minus ..., but not below 0*"
+        raise MisreadError(
+            Finding("S021", "this may bound what is taken off or what is left", more["cap"].span, help=advice)
+        )
     noun = more["noun"] or first.noun
     verb: str | None = action.verb
     if words.kind[noun] not in words.verb[action.verb].objects:
@@ -655,6 +661,16 @@ def _halved(c: Children) -> NodePart:
     return NodePart("instead", (things, n.Half(value=n.Count(what=of, span=of.span), span=c.span)))
 
 
+@builds("that_many")
+def _that_many(c: Children) -> NodePart:
+    """*That many* is a number that the whole text tells."""
+    things, said = c.maybe(n.Sel), c.word("THAT_MANY").span
+    if things is None:  # of what is told then, too
+        resource = c.lexicon.noun_of("resource") or "card"
+        things = n.Sel(quantity=n.Quantity(kind="bare", span=said), noun=resource, plural=True, span=said)
+    return NodePart("instead", (things, open_count(things.noun, said)))
+
+
 @builds("as_many")
 def _as_many(c: Children) -> NodePart:
     """*As many coins as there are cards here* are *coins equal to the number of cards here*."""
@@ -705,7 +721,11 @@ def _they(c: Children) -> n.Sel:
 
 @builds("that_is")
 def _that_is(c: Children) -> NodePart:
-    return NodePart("behind", c.id("FACE"))
+    """*That is not face-up* is *that is face-down*, where things have two faces."""
+    face, faces = c.id("FACE"), [one.id for one in c.lexicon.vocabulary.faces]
+    if c.words("THAT_IS_NOT"):
+        (face,) = (one for one in faces if one != face) if len(faces) == 2 else (face,)
+    return NodePart("behind", face)
 
 
 @builds("at_random")

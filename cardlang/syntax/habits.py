@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from cardlang.diagnostics.model import Finding, Span
 
-_NO_NOT = "there is no `not` before a whole condition: ask without it, and begin the next sentence with `Otherwise,`"
+_NO_NOT = "what is denied stands alone behind *if*: ask without `not`, and begin the next sentence with `Otherwise,`"
 _CHOICE = "a choice between acts is written *Choose one: ...; or ...*"
 _CENTRE = (
     "the middle is a row and a column: *if this card is in the middle row and if this card is in the middle column*"
@@ -78,7 +78,6 @@ WORDS: Mapping[str, tuple[str, str | None]] = {
         "let somebody choose, and go on with *Otherwise,*: *Your opponent may pay 1 coin. Otherwise, ...*",
         None,
     ),
-    "off": ("a bid that is paid off is matched", None),
     "scored": ("what happens as a lane is scored stands under its keyword", None),
     "start": ("what happens in a phase stands under its keyword", None),
     "beginning": ("what happens in a phase stands under its keyword", None),
@@ -156,6 +155,33 @@ PLACES = tuple(
         (r"(?:\A|[:.,])", "at the", "what happens in a phase stands under its keyword"),
         (r"\w you", "are", "behind a noun stands no sentence: *For each lane, if you lead that lane, ...*"),
         (
+            r"\bif (?:an?|your|enemy)\b[^.,:;]* effects? \w+ed this card",
+            ", ",
+            "say it of the card, and since when: *if this card was destroyed by an effect this turn*",
+        ),
+        (
+            r"\bif this card was destroyed by an effect",
+            ", ",
+            "say since when: *if this card was destroyed by an effect this turn*",
+        ),
+        (
+            r"\bon",
+            "the same",
+            "let somebody choose the side: *Choose a side of this lane. Then swap 2 cards on that side.*",
+        ),
+        (r"\bin", "the same", "let somebody choose the lane: *Choose a lane. Then swap 2 cards in that lane.*"),
+        (r"\bin", "different", "name the lanes: *swap a card in this lane with a card in another lane*"),
+        (
+            r"\b(?:when|before|after) you(?: would)?",
+            "bid",
+            "what is done ahead of a bid is done in the phase before: *Income: You may discard an offered card.*",
+        ),
+        (
+            r"\b(?:that|it)",
+            "was the last",
+            "ask for what is left: *if there are no marks on this card*",
+        ),
+        (
             r"\b(?:was|were) \w+",
             ", ",
             "say since when, *if a card was flipped this turn*, or name what was done: *each card flipped this way*",
@@ -191,7 +217,7 @@ PLACES = tuple(
         ),
         (r"\w", ",? ?or (?!each|every)", _CHOICE),
         (r"\w", "if", "a condition stands in front: *If ..., ...*"),
-        (r"\w", "other than", "what is left out is said by `another` or `other`: *another card here*"),
+        (r"\w", "other than", "what is left out is said by `another` or `other`: *another enemy card here*"),
         (
             r"(?:\A|[.:,]|\b(?:after|when)) (?:this|that|an?|another|each|one|your)\b[^,.:;]*",
             r"\w+ed\b|put\b",
@@ -306,7 +332,7 @@ def habitual_place(
     for ahead, there, advice in PLACES:
         if ahead.search(before) and there.match(behind) and _speaks(advice, known):
             return advice
-    if word == "not" and before.endswith(("do", "does")):
+    if word in ("do not", "does not") or (word == "not" and before.endswith(("do", "does"))):
         return _NO_NOT
     if word == "not" and before.endswith("if"):
         return "for what is done if the step before was not write *Otherwise, ...*"

@@ -238,7 +238,7 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
         """Return the pattern of what follows: *may choose to* stands before an act, *to the left* before no thing."""
         if name == "BESIDE":
             return beside  # *to the left column*
-        if name in ("HAS_DONE", "DID"):
+        if name in ("HAS_DONE", "HAS_NOT_DONE", "DID"):
             return met
         if name == "BOUND" and phrase.startswith(","):  # not *if you lead this lane, up to 2 cards here ...*
             return rf"(?=\s+{_NUMBER}(?:\s+\w+)?\s*(?:[.;)]|,\s*then\b))"
@@ -246,7 +246,7 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
             return r"(?=\s*[.,;)]|\s+(?:in\s+any\s+order|face|and|if|unless)\b)"
         if name in ("_THE_MOST", "_THE_FEWEST", "RANK"):
             return expensive
-        if name == "WITH_COMPARED" and phrase.startswith("that "):
+        if name == "WITH_COMPARED" and phrase.startswith("that ") and not phrase.startswith(("that is ", "that are ")):
             return rf"(?!\s+{_NUMBER}\b)"  # *that costs less than 3*
         if name == "PLACE" and phrase.startswith(("in the ", "on the ")):
             adjective = _one_of(lexicon.phrases("ADJ"))
@@ -256,11 +256,13 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
         if name in ("_EACH_DIFFERENT", "_NUMBER_OF_DIFFERENT"):
             return kinds  # *each different shield*
         if name in ("_IF_DONE", "AND_IF_DONE"):
-            return r"(?!\s+not\s+have\b)"
+            return r"(?!\s+not\b)"
         if name == "KIND":
             return alone
         if name == "_ONE_OF_THE":
             return r"(?!\s+(?:others|rest|remaining)\b)"
+        if name == "WITH":
+            return _with_no_things(lexicon)
         if name == "COST_VERB":
             return rf"(?!\s+one\s*:)(?=\s[^.,:;]*:)(?![^.:]*{_one_of(lexicon.phrases('KEYWORD'))})"
         if name == "_THAN_OTHERS":
@@ -307,9 +309,9 @@ INJECTED = (
     "KEYWORD", "NOUN", "ADJ", "BESIDE", "COMPARATIVE", "FACE", "VERB", "PART", "WAY", "ATTR", "ATTRS", "ATTR_VERB",
     "PLACE", "DURATION", "COST_NUMBER", "WITH_ATTR", "NOUN_S", "AND_DO", "OR_DO", "AREA", "GIFT", "TIME", "DOING",
     "CHOSEN", "AND_MORE", "MINUS_MORE", "_WITH_LAID", "_WITHOUT", "_SUPPLY", "THIS_ALONE", "_ONE_ALONE", "WITH_BEST",
-    "WITH_SO_MUCH", "THAT_ATTR", "_SHARING_WITH", "DONE", "COMPARED", "WITH_COMPARED", "COST_VERB", "LIMIT", "KIND",
-    "OF_ANY", "SHORTHAND", "NAME", "NAME_ALONE", "_BREAK", "_TO_DO", "AND_REST", "UNDOING", "_REGARDLESS",
-    "MOMENT", "SINCE", "DONE_BY", "HAS_DONE", "DID",
+    "WITH_LESS", "WITH_SO_MUCH", "THAT_ATTR", "_SHARING_WITH", "DONE", "COMPARED", "WITH_COMPARED", "COST_VERB",
+    "LIMIT", "KIND", "OF_ANY", "SHORTHAND", "NAME", "NAME_ALONE", "_BREAK", "_TO_DO", "AND_REST", "UNDOING",
+    "_REGARDLESS", "MOMENT", "SINCE", "DONE_BY", "HAS_DONE", "HAS_NOT_DONE", "DID",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 
@@ -333,6 +335,7 @@ PRIORITY = {
     "GIFT": 1,
     "TIMES_PER": 1,
     "HAS_DONE": 1,
+    "HAS_NOT_DONE": 1,
     "DID": 1,
     "THIS_ALONE": 1,
     "_ONE_ALONE": 1,
@@ -374,6 +377,8 @@ def _forms(vocabulary: Vocabulary, language: str) -> Iterator[Form]:
     for adjective in vocabulary.adjectives:
         if language in adjective.comparative:
             yield Form("COMPARATIVE", adjective.comparative[language], adjective.id)
+            for which in ("that is", "that are", "which is", "which are") if language == "en" else ():
+                yield Form("WITH_COMPARED", f"{which} {adjective.comparative[language]}", adjective.id, also=True)
             yield from _compared(vocabulary, adjective, language)
     adjectives = {
         word for entry in vocabulary.adjectives for (word, *_) in vocabulary.forms("adjective", entry, language)
@@ -418,6 +423,8 @@ def _compared(vocabulary: Vocabulary, adjective: Adjective, language: str) -> It
             yield Form("WITH_COMPARED", f"that {verb} {word} than", adjective.id, also=True)
         for word in _MOST_OR_LEAST[adjective.direction]:
             yield Form("WITH_BEST", f"with the {word} {name}", adjective.id, also=True)
+        for word in _MORE_OR_LESS[adjective.direction]:
+            yield Form("WITH_LESS", f"with {word} {name}", adjective.id, also=True)
 
 
 def _of_words(kind: str, entry: Entry, words: tuple[str, ...]) -> Iterator[Form]:
@@ -440,11 +447,15 @@ def _of_words(kind: str, entry: Entry, words: tuple[str, ...]) -> Iterator[Form]
                         yield Form("DID", participle, entry.id, also=True)
                 for has in ("have", "has"):
                     yield Form("HAS_DONE", f"{has} {participle}", entry.id, also=True)
+                    for denied in (f"{has} not", f"{has}n't", f"{has}n’t"):
+                        yield Form("HAS_NOT_DONE", f"{denied} {participle}", entry.id, also=True)
         case "attribute":
             noun_form, *verb_forms = words
             yield Form("ATTR", noun_form, entry.id)
             yield Form("WITH_ATTR", f"with {noun_form}", entry.id)
             yield Form("WITH_ATTR", f"with a {noun_form} of", entry.id, also=True)
+            for has in ("that has", "that have", "which has", "which have"):
+                yield Form("WITH_ATTR", f"{has} {noun_form}", entry.id, also=True)
             yield Form("_REGARDLESS", f"regardless of {noun_form}", entry.id, also=True)
             yield Form("_REGARDLESS", f", regardless of {noun_form}", entry.id, also=True)
             yield from _each("ATTR_VERB", entry, verb_forms)
@@ -556,7 +567,7 @@ def _sharing_with(lexicon: Lexicon) -> Alternative:
 def _with_so_much(lexicon: Lexicon) -> Alternative:
     """Return *with* before a number of an attribute: *with 4 or more strength*."""
     number = rf"(?:at\s+least\s+|at\s+most\s+|exactly\s+)?(?:[0-9]+|{'|'.join(NUMBER_WORDS)})(?:\s+or\s+\w+)?"
-    return Alternative("with", rf"(?=\s+{number}\s+{_one_of(lexicon.phrases('ATTR'))})")
+    return Alternative("", rf"(?:with|(?:that|which)\s+ha(?:s|ve))(?=\s+{number}\s+{_one_of(lexicon.phrases('ATTR'))})")
 
 
 def _with_laid(lexicon: Lexicon) -> Alternative:
@@ -578,6 +589,12 @@ def _where_laid(lexicon: Lexicon, words: str, many: str, several: str) -> str:
     borne = rf"{people}{words}(?=\s+{_laid(lexicon, many, ('part', 'counter'))})"
     held = rf"(?:{lines}){words}(?=\s+{_laid(lexicon, several, ('card', 'kind'))})"
     return f"(?:{borne}|{held})" if lines else borne
+
+
+def _with_no_things(lexicon: Lexicon) -> str:
+    """Return the pattern behind any other *with*: no things that are borne, but behind a player."""
+    people = "".join(rf"(?<=\b{word} with)|" for word in _of_kind(lexicon, "player"))
+    return rf"(?:{people}(?!\s+{_laid(lexicon, _MANY, ('part', 'counter'))}))"
 
 
 def _of_kind(lexicon: Lexicon, kind: Kind) -> list[str]:
@@ -625,7 +642,7 @@ def _before_an_act(lexicon: Lexicon, name: str) -> Iterator[Alternative]:
         number = rf"(?:number|total|highest|lowest)\b|{attr}\s+of\b"
         amount = rf"the\s+(?:{number})|(?:[-−]?[0-9]+|(?:its|your)\s+{attr})\s+{says}"
         behind, word = (
-            rf"(?:\s+then)?(?!\s+(?:if\b|{amount})){nouns}(?=\s+(?:{subject}(?:may\s+)?{verbs}|{statement}))",
+            rf"(?:\s+(?:then|also))?(?!\s+(?:if\b|{amount})){nouns}(?=\s+(?:{subject}(?:may\s+)?{verbs}|{statement}))",
             "and",
         )
     yield Alternative(word, behind)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from cardlang.diagnostics.model import Finding
 from cardlang.syntax.building import Built, MisreadError
+from cardlang.syntax.counted import counted, is_open
 from cardlang.syntax.errors import (
     LONGEST,
     MOST_FINDINGS,
@@ -24,8 +25,10 @@ from cardlang.syntax.errors import (
 from cardlang.syntax.lexicon import Lexicon, make_lexicon
 from cardlang.syntax.misread import misreadings
 from cardlang.syntax.nodes import Ability, Node, Sel, Shorthand, Text
+from cardlang.syntax.own_it import with_this_card
 from cardlang.syntax.own_name import marked
 from cardlang.syntax.shorthands import expanded, shorthands
+from cardlang.syntax.sides import sided
 from cardlang.syntax.unplaced import placed
 from cardlang.syntax.walk import DEEPEST, FRAME, deeper, preorder
 
@@ -54,7 +57,10 @@ class Reader:
 
     def read(self, text: str, start: Start) -> Built | None:
         """Return what the text stands for; none if it cannot be read."""
-        return self._parser.read(text, start)
+        tree = self._parser.read(text, start)
+        if isinstance(tree, Text):
+            return counted(text, tree, self.lexicon.vocabulary)
+        return None if isinstance(tree, Node) and is_open(text, tree) else tree
 
     def definition(self, short: Shorthand) -> tuple[Ability, ...]:
         """Return the abilities that a keyword of a set's own stands for; none if its definition cannot be read.
@@ -74,7 +80,9 @@ class Reader:
             tree = self.read(text, "text")
         except MisreadError:
             return None
-        return placed(tree, self.lexicon.vocabulary) if isinstance(tree, Text) and not _is_deep(tree) else None
+        if not isinstance(tree, Text) or _is_deep(tree):
+            return None
+        return _meant(tree, text, self.lexicon.vocabulary)
 
     def stop(self, text: str, start: Start) -> Stop | None:
         """Return where reading a text stops, or none if it can be read as a whole."""
@@ -165,8 +173,12 @@ def _parse(
         return Parsed(tree)
     if wrong := misreadings(text, tree, reading.lexicon):
         return Parsed(None, wrong[:most])
-    tree = placed(tree, vocabulary)
-    return Parsed(expanded(tree, reading.definition))
+    return Parsed(expanded(_meant(tree, text, vocabulary), reading.definition))
+
+
+def _meant(tree: Text, text: str, vocabulary: Vocabulary) -> Text:
+    """Return a tree that says what the text leaves out: which card *it* is, and where things lie."""
+    return placed(sided(with_this_card(tree, text, vocabulary), vocabulary), vocabulary)
 
 
 def _is_deep(tree: Built) -> bool:

@@ -3,17 +3,36 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
-from itertools import pairwise
+from itertools import count, pairwise
 from typing import Any
 
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_conditions import held_there
 from cardlang.syntax.build_phrases import HOLDERS
 from cardlang.syntax.build_wordings import any_one, unsaid, with_owner
+from cardlang.syntax.own_it import with_this_card
+from cardlang.syntax.printing import PrintedText
+from cardlang.syntax.sides import sided
 from cardlang.syntax.unplaced import placed
 from cardlang.vocabulary.model import Vocabulary
 
 GOALS = ("to", "into", "onto")
+
+
+def where_printed(tree: n.Text, printed: PrintedText) -> n.Text:
+    """The tree with the place of each node in its text: what a word can mean depends on what stands before it."""
+    numbers = count()
+
+    def with_place(value: Any) -> Any:
+        if isinstance(value, tuple):
+            return tuple(map(with_place, value))
+        if not isinstance(value, n.Node):
+            return value
+        span = printed.spans[next(numbers)]
+        below = {one.name: with_place(getattr(value, one.name)) for one in fields(value) if one.name != "span"}
+        return replace(value, span=span, **below)
+
+    return with_place(tree)
 
 
 def as_built(node: Any, words: Vocabulary, *, owned: bool = True) -> Any:
@@ -27,7 +46,7 @@ def as_built(node: Any, words: Vocabulary, *, owned: bool = True) -> Any:
     node = replace(node, **{name: as_built(value, words, owned=owned) for name, value in below.items()})
     match node:
         case n.Text():
-            return placed(node, words)
+            return placed(sided(with_this_card(node, "", words), words), words)
         case n.Sel():
             return _sel(node, words)
         case n.Step():

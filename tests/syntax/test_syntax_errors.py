@@ -66,7 +66,6 @@ def test_help_says_what_may_stand():
         ("Deploy: If your total strength here is 10 or more, gain 1 coin.", "total", "write *the total strength of"),
         ("Scoring: Ignore each card here.", "Ignore", "what is not to count has no strength"),
         ("Deploy: Give this card to your opponent.", "Give this card to your opponent", "say who gains what"),
-        ("Deploy: Flip a card in play other than this card.", "other", "what is left out is said by `another`"),
         ("Deploy: Choose one: gain 1 coin.", "coin", "there are two options or more"),
         ("Deploy: Choose one: flip a card here", "here", "there are two options or more"),
         (

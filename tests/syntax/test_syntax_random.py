@@ -10,7 +10,7 @@ from cardlang.diagnostics.model import Span
 from cardlang.syntax import UnsayableError, nodes, parse_badge, parse_requirement, parse_text, print_text
 from cardlang.syntax.walk import DEEPEST, FRAME, depth, preorder
 from tests.rings import campaign
-from tests.syntax.as_built import as_built
+from tests.syntax.as_built import as_built, where_printed
 from tests.syntax.syntax_support import CRIMSON, VOCABULARIES, corpus
 from tests.syntax.syntax_trees import Trees
 
@@ -31,13 +31,14 @@ TOO_LONG = 2048
 def test_trees_round_trip(seed, game):
     vocabulary = VOCABULARIES[game]
     tree = Trees(Random(seed), vocabulary).text()
-    text = print_text(tree, vocabulary).text
+    printed = print_text(tree, vocabulary)
+    text = printed.text
     parsed = parse_text(text, vocabulary)
     if len(text) > TOO_LONG:
         assert [finding.code for finding in parsed.findings] == ["S008"]
         return
     assert parsed.findings == (), text
-    assert parsed.tree == as_built(tree, vocabulary), text
+    assert parsed.tree == as_built(where_printed(tree, printed), vocabulary), text
 
 
 @settings(QUIET, max_examples=1500)
@@ -49,12 +50,13 @@ def test_a_spoilt_tree_is_refused_or_said_in_full(seed):
     random = Random(seed)
     spoilt = _spoil(Trees(random, CRIMSON).text(), random)
     try:
-        text = print_text(spoilt, CRIMSON).text
+        printed = print_text(spoilt, CRIMSON)
     except UnsayableError:
         return
+    text = printed.text
     if len(text) <= TOO_LONG:
         read = parse_text(text, CRIMSON).tree  # the reader may refuse it, too
-        assert read is None or read == as_built(spoilt, CRIMSON), text
+        assert read is None or read == as_built(where_printed(spoilt, printed), CRIMSON), text
 
 
 def test_every_field_is_printed():

@@ -26,6 +26,19 @@ EN: Also = {
         "to the right": (("to the right of this lane",), ("right of this lane",)),
     },
     "behind": {
+        "farthest": (
+            ("farthest from the castle",),
+            ("furthest from the castle",),
+            ("farthest from this castle",),
+            ("farthest from its castle",),
+        ),
+        "nearest": (
+            ("nearest to the castle",),
+            ("closest to the castle",),
+            ("nearest the castle",),
+            ("nearest to this castle",),
+            ("closest to this castle",),
+        ),
         "offered": (("from the offer",),),
         "discarded": (("from the discard pile",), ("from the graveyard",)),
         "adjacent": (("adjacent to this lane",), ("next to this lane",)),
@@ -56,6 +69,7 @@ EN: Also = {
         "prevent": (("cancel", "cancels", "cancelled"), ("negate", "negates", "negated")),
         "look": (("peek at", "peeks at", "peeked at"),),
         "choose": (("select", "selects", "selected"), ("pick", "picks", "picked")),
+        "match": (("pay off", "pays off", "paid off"),),
         "win": (("conquer", "conquers", "conquered"),),
     },
     "attribute": {

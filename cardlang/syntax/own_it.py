@@ -1,0 +1,69 @@
+"""*It* for this card: *this card gets +1 strength for each mark on it* is *for each mark on this card*.
+
+*It* is this card where the words before it in the same ability name this card and no other one. It is put into the
+tree, so that the canonical text names it. Where another card has been named, who is meant is left to `meaning`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardlang.diagnostics.model import Span
+from cardlang.syntax import nodes as n
+from cardlang.syntax.own_name import MARK
+from cardlang.syntax.rewriting import rewritten
+from cardlang.syntax.walk import preorder
+from cardlang.vocabulary.model import Vocabulary
+
+_THINGS = ("counter", "resource", "part")
+
+
+def with_this_card(tree: n.Text, text: str, vocabulary: Vocabulary) -> n.Text:
+    """Return a text in which *it* is this card wherever nothing else can be meant."""
+    if not any(_is_it(node) for node in preorder(tree)):
+        return tree
+    return replace(tree, abilities=tuple(_ability(one, text, vocabulary) for one in tree.abilities))
+
+
+def _is_it(node: n.Node) -> bool:
+    return isinstance(node, n.Pron) and node.word == "it"
+
+
+def _ability(ability: n.Ability, text: str, vocabulary: Vocabulary) -> n.Ability:
+    nodes = preorder(ability)
+    own = [node.span.end for node in nodes if _names_this_card(node, text, vocabulary)]
+    if not own:
+        return ability
+    kinds = vocabulary.kind
+    named = [node for node in nodes if isinstance(node, n.Sel)]
+    others = [sel for sel in named if kinds[sel.noun] == "card" and sel.quantity.kind not in ("this", "no")]
+    things = [sel for sel in named if kinds[sel.noun] in _THINGS and _single(sel)]
+    objects = {id(one) for node in nodes if isinstance(node, n.Args) for one in node.objects}
+
+    def meant(it: n.Node) -> bool:
+        at = it.span.start
+        if not any(end <= at for end in own):
+            return False
+        between = [sel for sel in others if sel.span.start < at and not sel.span.start < at < sel.span.end]
+        acted_on = id(it) in objects and any(sel.span.end <= at for sel in things)  # *put a mark onto it, discard it*
+        return not between and not acted_on
+
+    found = {id(node): _this_card(node.span) for node in nodes if _is_it(node) and meant(node)}
+    return rewritten(ability, found) if found else ability
+
+
+def _this_card(span: Span) -> n.Sel:
+    return n.Sel(quantity=n.Quantity(kind="this", span=span), noun="card", span=span)
+
+
+def _names_this_card(node: n.Node, text: str, vocabulary: Vocabulary) -> bool:
+    """Return whether this card is named; *this is your only card here* is a condition that only begins with it."""
+    if isinstance(node, n.Sel):
+        return node.quantity.kind == "this" and vocabulary.kind[node.noun] == "card"
+    if isinstance(node, n.Has | n.Exists) and node.what.quantity.kind == "no":
+        return text[node.span.start :].lower().startswith(("this ", MARK))
+    return False
+
+
+def _single(sel: n.Sel) -> bool:
+    return sel.quantity.kind in ("a", "another", "the") or (sel.quantity.kind == "exact" and sel.quantity.n == 1)
