@@ -233,7 +233,9 @@ def _instead(context: Context, step: Step) -> None:
             "C044",
             where,
             "nothing has been announced that this could replace",
-            "begin with `When ... would ...,`" + (f", or write it under {either(leaving)}" if leaving else ""),
+            "begin with `When ... would ...,`"
+            + (f", or write it under {either(leaving)}" if leaving else "")
+            + "; of two acts write both: *If ..., .... Otherwise, ....*",
         )
     elif not (
         isinstance(step.action, Do) and any(is_source(one, context.vocabulary) for one in step.action.args.objects)

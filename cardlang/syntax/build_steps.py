@@ -12,6 +12,8 @@ from cardlang.syntax.build_clauses import both_ways, check_keywords, out_of_it, 
 from cardlang.syntax.build_goals import asked_alone, fitted, played_on_own_side, played_there, still_to_turn, with_goal
 from cardlang.syntax.build_owners import NO_CLAUSE, asked_of_each, for_each_that
 from cardlang.syntax.build_prices import check_paid, linked, with_link
+from cardlang.syntax.build_relatives import with_what
+from cardlang.syntax.build_totals import bounded_below, further
 from cardlang.syntax.build_wordings import (
     FACTORS,
     acts_to_choose,
@@ -22,7 +24,6 @@ from cardlang.syntax.build_wordings import (
     duration,
     ends_of,
     for_both,
-    further,
     goes_on_from,
     modal,
     of_this_card,
@@ -55,7 +56,7 @@ def _text(c: Children) -> n.Text:
         span = Span(first, plain[-1].steps[-1].span.end)
         _check_static(c, header, plain)
         check_paid(plain)
-        listener, body = _heard(None, linked(c, plain))
+        listener, body = _heard(None, linked(c, plain, announced=_announces(c, header, None)))
         if listener is not None:
             abilities = (n.Ability(header=None, listener=listener, body=body, span=span), *abilities)
             return n.Text(abilities=abilities, span=c.span)
@@ -112,7 +113,8 @@ def _ability(c: Children) -> n.Ability:
     _check_static(c, header, c.all(Sentence))
     check_paid(c.all(Sentence))
     listener = c.maybe(n.Listener)
-    body = linked(c, c.all(Sentence), heard=listener is not None)
+    announced = _announces(c, header, listener)
+    body = linked(c, c.all(Sentence), heard=listener is not None, announced=announced)
     if isinstance(header, n.Keyword) and "listener" in _holds(c, header):
         listener, body = _heard(listener, body)
     return n.Ability(header=header, listener=listener, body=body, span=c.span)
@@ -120,6 +122,12 @@ def _ability(c: Children) -> n.Ability:
 
 def _holds(c: Children, header: n.Keyword) -> frozenset[str]:
     return c.lexicon.vocabulary.keyword[header.word].holds
+
+
+def _announces(c: Children, header: n.Keyword | n.Cost | None, listener: n.Listener | None) -> bool:
+    """Return whether an ability answers something that is about to happen, which *instead* may replace."""
+    leaving = isinstance(header, n.Keyword) and c.lexicon.vocabulary.keyword[header.word].timing == "leaving"
+    return leaving or (listener is not None and listener.fact.would)
 
 
 def _heard(listener: n.Listener | None, body: tuple[n.Step, ...]) -> tuple[n.Listener | None, tuple[n.Step, ...]]:
@@ -210,7 +218,10 @@ def _steps_and_prefixes(c: Children) -> tuple[list[n.Step], dict[str, Any]]:
             if item.name == "steps":  # one verb said of two things
                 steps += item.value
             elif item.name == "more":
-                steps.append(further(steps[-1], item.value, c.lexicon.vocabulary))
+                if (whole := bounded_below(steps[-1], item.value, c.lexicon.vocabulary)) is not None:
+                    steps[-1] = whole
+                else:
+                    steps.append(further(steps[-1], item.value, c.lexicon.vocabulary))
             elif item.name == "each that":
                 parts["each"], asked = item.value
                 parts["judged"] = {"conditions": (asked,)}
@@ -438,11 +449,6 @@ def _modal(c: Children) -> n.Modal | None:
     return modal(c.text("MODAL")) if c.words("MODAL") else None
 
 
-@builds("instead_step")
-def _instead(c: Children) -> n.Step:
-    return replace(c.one(n.Step), instead=True, span=c.span)
-
-
 @builds("do")
 def _do(c: Children) -> n.Do:
     verb, *rest = c.items
@@ -451,7 +457,7 @@ def _do(c: Children) -> n.Do:
         c.continued.add(c.start)
     from_supply(c, args, c.lexicon.id_of("VERB", verb.text))
     id_ = _fitting(c, revealed(c, verb.text, c.lexicon.id_of("VERB", verb.text), args), args)
-    args = this_place(c, id_, out_of_it(c, id_, any_one(args)))
+    args = this_place(c, id_, out_of_it(c, id_, any_one(with_what(c, id_, args))))
     args = played_on_own_side(c, id_, with_goal(c, id_, args))
     return n.Do(verb=id_, args=_joined(c, id_, below_a_stack(c, id_, args)), span=c.span)
 
@@ -642,7 +648,13 @@ _AT_AN_END: dict[str, n.Preposition] = {"ON_TOP_OF": "on top of", "UNDER": "unde
 
 @builds("per_each")
 def _per_each(c: Children) -> NodePart:
-    return NodePart("per", c.one(n.Sel))
+    """*For every 2 coins, rounded down*: as it is anyway."""
+    what = c.one(n.Sel)
+    for words in c.words("ROUNDED_DOWN"):
+        if what.quantity.kind != "every":
+            advice = "only `every 2` and `half` are rounded, and always down: leave it out"
+            raise MisreadError(Finding("S002", "there is nothing to round", words.span, help=advice))
+    return NodePart("per", what)
 
 
 @builds("per_kind")
@@ -655,39 +667,11 @@ def _different(c: Children) -> n.Kinds:
     return n.Kinds(attr=c.id("ATTR"), of=c.one(n.Sel), span=c.span)
 
 
-@builds("per_set")
-def _per_set(c: Children) -> NodePart:
-    return NodePart("per", c.one(n.SetOf))
-
-
-@builds("per_pair")
-def _per_pair(c: Children) -> NodePart:
-    return NodePart("per", c.maybe(n.PairOf) or c.one(n.SetOf))
-
-
-@builds("pair")
-def _pair(c: Children) -> n.PairOf | n.SetOf:
-    """*Each pair of village cards* is *each set of 2 village cards*, unless it says how the two lie to each other."""
-    what = c.one(n.Sel)
-    words = c.lexicon.vocabulary
-    entries = [words.adjective.get(word) for word in what.adjectives]
-    card = words.kind[what.noun] == "card"
-    if card and any(entry is not None and entry.role == "relation" and not entry.behind for entry in entries):
-        return n.PairOf(what=what, span=c.span)
-    two = n.Quantity(kind="exact", n=2, span=what.quantity.span)
-    return n.SetOf(items=(replace(what, quantity=two, plural=False),), span=c.span)
-
-
-@builds("set_of")
-def _set_of(c: Children) -> n.SetOf:
-    return n.SetOf(items=c.all(n.Sel), span=c.span)
-
-
 @builds("cap")
 def _cap(c: Children) -> n.Cap:
     words = fold(c.word("BOUND", "BOUND_IN").text).strip("(, ").split()
     return n.Cap(kind="below" if _LOWER.intersection(words) else "above", n=c.number(), span=c.span)
 
 
-_LOWER = frozenset({"below", "minimum", "less"})
+_LOWER = frozenset({"below", "minimum", "min", "least", "less"})
 """The words of a bound that say that it is a lower one."""

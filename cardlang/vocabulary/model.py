@@ -446,6 +446,7 @@ class Vocabulary:
             "doing": known["verb"],
             "undoing": known["verb"],
             "participle": known["verb"],
+            "spot": known["place"],
         }
         for name, rows in ((name, rows) for also in self.also.values() for name, rows in also.items()):
             if missing := rows.keys() - known.get(name, set()):
