@@ -38,16 +38,20 @@ def _instead_of(c: Children) -> n.Step:
     return replace(c.one(n.Step), instead=True, span=c.span)
 
 
-def alternatives(c: Children, sentences: tuple[Sentence, ...], *, announced: bool) -> tuple[Sentence, ...]:
+def alternatives(
+    c: Children, sentences: tuple[Sentence, ...], *, announced: bool, counted: bool
+) -> tuple[Sentence, ...]:
     """*A. If C, B instead* is *If C, B. Otherwise, A*: one of the two is done.
 
-    `announced`: the ability has something else that can be replaced, so *instead* speaks of that.
+    *Otherwise* is also done where the step before could not be, so B must be certain, or fail only where A does.
+    `announced`: the ability has something else that can be replaced, so *instead* speaks of that. `counted`: points are
+    only counted, and *Otherwise* asks of the condition alone.
     """
     found: list[Sentence] = []
     for i, sentence in enumerate(sentences):
         behind = sentences[i + 1].steps[0].link if i + 1 < len(sentences) else "then"
         fits = not announced and behind in ("first", "then") and found and _alternative(c, found[-1], sentence)
-        if fits:
+        if fits and (counted or _certain(c, found[-1].steps[0], sentence.steps[0])):
             (plain,), (asked,) = found[-1].steps, sentence.steps
             _check_replaced(c, plain, asked)
             found[-1] = Sentence((replace(asked, instead=False, link=plain.link),))
@@ -74,6 +78,32 @@ def _alternative(c: Children, before: Sentence, sentence: Sentence) -> bool:
     if _refers_back(plain) or _refers_back(asked) or (_names_a_card(plain, words) and _other(asked, words)):
         return False
     return not _half_said(plain, asked)
+
+
+def _certain(c: Children, plain: n.Step, asked: n.Step) -> bool:
+    """Return whether the second act is always done, or is the first one with another amount."""
+    first, second = plain.action, asked.action
+    if isinstance(second, n.Change):
+        return True
+    if not isinstance(second, n.Do) or asked.modal is not None or not _fixed(second.args):
+        return False
+    verb = c.lexicon.vocabulary.verb[second.verb]
+    if verb.unsaid and not verb.use & {"cannot", "would"}:  # nothing can keep it from being done
+        return True
+    if not isinstance(first, n.Do) or not _fixed(first.args) or not verb.takes_amount or verb.in_full:
+        return False
+    alike = first.verb == second.verb and plain.subject == asked.subject and _nouns(first.args) == _nouns(second.args)
+    return alike and replace(first.args, objects=()) == replace(second.args, objects=())
+
+
+def _fixed(args: n.Args) -> bool:
+    """Return whether a number of things is named, at least one, and nothing else bounds it."""
+    if len(args.objects) != 1 or args.per is not None or args.equal is not None or args.cap is not None:
+        return False
+    (thing,) = args.objects
+    if not isinstance(thing, n.Sel) or thing.quantity.kind not in ("a", "exact") or thing.quantity.n == 0:
+        return False
+    return thing == n.Sel(quantity=thing.quantity, noun=thing.noun)
 
 
 def _is_bare(step: n.Step) -> bool:

@@ -17,14 +17,17 @@ from cardlang.syntax.lexicon import NUMBER_WORDS
 
 
 def linked(
-    c: Children, sentences: tuple[Sentence, ...], *, heard: bool = False, announced: bool = False
+    c: Children, sentences: tuple[Sentence, ...], *, heard: bool = False, announced: bool = False, counted: bool = False
 ) -> tuple[n.Step, ...]:
     """Join sentences to one list; the first step has no *then* before it, every later one a link.
 
     `heard`: an event may have named somebody. `announced`: *instead* may speak of what is about to happen.
+    `counted`: points are only counted.
     """
     announced = announced or any(isinstance(one, n.Fact) and one.would for one in sentences[0].steps[0].conditions)
-    steps = [step for sentence in alternatives(c, sentences, announced=announced) for step in sentence.steps]
+    steps = [
+        step for sentence in alternatives(c, sentences, announced=announced, counted=counted) for step in sentence.steps
+    ]
     found: list[n.Step] = []
     for step in they_are(c, taken_up(c, steps), heard=heard):
         if found and n.goes_on_then(found[-1], step):

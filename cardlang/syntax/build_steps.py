@@ -56,7 +56,7 @@ def _text(c: Children) -> n.Text:
         span = Span(first, plain[-1].steps[-1].span.end)
         _check_static(c, header, plain)
         check_paid(plain)
-        listener, body = _heard(None, linked(c, plain, announced=_announces(c, header, None)))
+        listener, body = _heard(None, linked(c, plain, **_replaced(c, header, None)))
         if listener is not None:
             abilities = (n.Ability(header=None, listener=listener, body=body, span=span), *abilities)
             return n.Text(abilities=abilities, span=c.span)
@@ -113,8 +113,7 @@ def _ability(c: Children) -> n.Ability:
     _check_static(c, header, c.all(Sentence))
     check_paid(c.all(Sentence))
     listener = c.maybe(n.Listener)
-    announced = _announces(c, header, listener)
-    body = linked(c, c.all(Sentence), heard=listener is not None, announced=announced)
+    body = linked(c, c.all(Sentence), heard=listener is not None, **_replaced(c, header, listener))
     if isinstance(header, n.Keyword) and "listener" in _holds(c, header):
         listener, body = _heard(listener, body)
     return n.Ability(header=header, listener=listener, body=body, span=c.span)
@@ -124,10 +123,11 @@ def _holds(c: Children, header: n.Keyword) -> frozenset[str]:
     return c.lexicon.vocabulary.keyword[header.word].holds
 
 
-def _announces(c: Children, header: n.Keyword | n.Cost | None, listener: n.Listener | None) -> bool:
-    """Return whether an ability answers something that is about to happen, which *instead* may replace."""
-    leaving = isinstance(header, n.Keyword) and c.lexicon.vocabulary.keyword[header.word].timing == "leaving"
-    return leaving or (listener is not None and listener.fact.would)
+def _replaced(c: Children, header: n.Keyword | n.Cost | None, listener: n.Listener | None) -> dict[str, bool]:
+    """Return whether *instead* may replace what is about to happen, and whether points are only counted."""
+    timing = c.lexicon.vocabulary.keyword[header.word].timing if isinstance(header, n.Keyword) else None
+    announced = timing == "leaving" or (listener is not None and listener.fact.would)
+    return {"announced": announced, "counted": timing == "final"}
 
 
 def _heard(listener: n.Listener | None, body: tuple[n.Step, ...]) -> tuple[n.Listener | None, tuple[n.Step, ...]]:
