@@ -19,7 +19,14 @@ from cardlang.syntax.build_owners import (
     whose,
     with_beside,
 )  # fmt: skip
-from cardlang.syntax.build_relatives import at_a_spot, on_other_cards, part_of_kinds, told_in_full
+from cardlang.syntax.build_relatives import (
+    all_there_are,
+    at_a_spot,
+    near_you,
+    on_other_cards,
+    part_of_kinds,
+    told_in_full,
+)
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, Word, builds
 from cardlang.syntax.lexicon import fold
 
@@ -96,6 +103,10 @@ def _sel(c: Children) -> n.Sel:
         quantity = n.Quantity(kind="each", span=quantity.span)  # *all players* do it one after the other
     if not filters and (of := _of_the_stack(c, parts, adjectives, noun)) is not None:
         parts["of"] = of
+    if parts.get("owner") == "you" and near_you(c, noun, quantity):  # *your neighbours*
+        del parts["owner"]
+        quantity = quantity or n.Quantity(kind="each", span=Span(c.start, c.start))
+    quantity = all_there_are(c, noun, quantity)
     if "both" in parts:
         quantity = both(c, noun, parts["both"])
     if "neither" in parts:
@@ -443,6 +454,10 @@ def _parity(c: Children) -> n.Parity:
 
 @builds("beside")
 def _beside(c: Children) -> NodePart:
+    """*In the castle row* are two words: displayed castle cards."""
+    if c.words("OFFERED"):
+        zone = next(word.id for word in c.lexicon.vocabulary.adjectives if word.role == "zone" and not word.owned)
+        return NodePart("beside", (zone, c.id("OFFERED")))
     return NodePart("beside", (c.id("BESIDE"),))
 
 

@@ -10,6 +10,8 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_wordings import times_of
 from cardlang.syntax.building import Children, MisreadError, builds
+from cardlang.syntax.lexicon import fold
+from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Vocabulary
 
 # --- people -----------------------------------------------------------------------------------------------
@@ -77,6 +79,9 @@ def told_in_full(c: Children, noun: str, one: n.Filter, parts: Mapping[str, Any]
     ):
         advice = "whose they are is said once: *with 2 or more ...*"
         raise MisreadError(Finding("S027", "two owners are named", one.span, help=advice))
+    if ("where", one.span.start) in c.marked and words.kind[noun] != "line":
+        advice = "write *where you have the most ...* or *where you have the fewest ...*"
+        raise MisreadError(Finding("S002", "which one is meant is not clear", one.span, help=advice))
     if ("only", one.span.start) in c.marked:
         return replace(one, what=filled_with(noun, one.what, words, one.span))
     if ("so many", one.span.start) in c.marked:
@@ -124,12 +129,15 @@ def _holds_only(c: Children) -> n.Exists:
     return n.Exists(what=replace(filled, filters=(n.In(preposition="in", where=line, span=line.span),)), span=c.span)
 
 
-@builds("so_many_of", "so_often")
+@builds("so_many_of", "so_often", "exactly_so_often")
 def _so_many_of(c: Children) -> n.Bearing:
     """*Of which you have 2 or more* is *with 2 or more shields*, of kinds of shields; `_sel` finds their noun."""
     quantity = c.maybe(n.Quantity)
     if quantity is None:
-        quantity = n.Quantity(kind="at_least", n=times_of(c.text("TIMES_OVER")), span=c.word("TIMES_OVER").span)
+        said = c.word("TIMES_OVER", "ONCE")
+        number = times_of(said.text) if said.type == "TIMES_OVER" else 1
+        kind: n.QuantityKind = "exactly" if c.name == "exactly_so_often" else "at_least"
+        quantity = n.Quantity(kind=kind, n=number, span=said.span)
     else:
         if c.text("PRONOUN") != "you":
             raise MisreadError(Finding("S027", "whose they are is not clear", c.span, help="write `you have`"))
@@ -151,6 +159,42 @@ def of_its_kind(c: Children, noun: str, held: n.Bearing) -> n.Bearing:
         advice = "write how many with their noun: *with 2 or more ...*"
         raise MisreadError(Finding("S002", "of what there are so many is not said", held.span, help=advice))
     return replace(held, what=replace(held.what, noun=part))
+
+
+# --- which one it is --------------------------------------------------------------------------------------------
+
+
+@builds("is_nth")
+def _is_nth(c: Children) -> n.Has:
+    """*This is your last card* is *you have 9 cards*, *your third card* that there are exactly 3, when it has come."""
+    subject, noun, word = c.objects()[0], c.id("NOUN"), c.text("NTH").split()[1]
+    most = c.lexicon.vocabulary.noun[noun].most
+    this = isinstance(subject, n.Sel) and subject.quantity.kind == "this" and subject.noun == "card" == noun
+    if most is None or not this:
+        advice = "say how many there are: *if you have 3 or more cards*"
+        raise MisreadError(Finding("S036", "which one came when is not known", c.span, help=advice))
+    c.marked.add(("nth", c.start))
+    last = word in ("last", "final")
+    many = n.Quantity(kind="exact" if last else "exactly", n=most if last else _ORDINALS.index(word) + 1, span=c.span)
+    you = n.Pron(word="you", span=Span(c.start, c.start))
+    return n.Has(subject=you, what=n.Sel(quantity=many, noun=noun, span=c.span), span=c.span)
+
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+
+
+def check_nth(c: Children, keyword: str | None, body: tuple[n.Step, ...]) -> None:
+    """Refuse *this is your third card* where more cards may have come in the meantime."""
+    for mark, start in c.marked:
+        if mark != "nth":
+            continue
+        inside = [node for step in body for node in preorder(step)]
+        asked = next((node for node in inside if isinstance(node, n.Has) and node.span.start == start), None)
+        verbs = c.lexicon.vocabulary.verb
+        brought = any(isinstance(node, n.Do) and "card" in verbs[node.verb].whole for node in inside)
+        if asked is not None and (keyword != c.lexicon.vocabulary.default_keyword or brought):
+            advice = "say how many there are then: *if you have 3 or more cards*"
+            raise MisreadError(Finding("S036", "more cards may have come by then", asked.span, help=advice))
 
 
 # --- places and purses ----------------------------------------------------------------------------------------
@@ -188,3 +232,28 @@ def on_other_cards(
     cards = n.Sel(quantity=bare, noun=card, poss="you", adjectives=(other,), plural=True, span=at)
     del parts["owner"]
     return tuple(word for word in adjectives if word != other), cards
+
+
+def near_you(c: Children, noun: str, quantity: n.Quantity | None) -> bool:
+    """Return whether *your* says of players only what they are anyway: *each of your neighbours*, *your neighbours*."""
+    entry, words = c.lexicon.vocabulary.noun[noun], c.words("NOUN")
+    if entry.kind != "player" or entry.unique or noun in ("player", "opponent") or not words:
+        return False
+    singular, plural = entry.words[c.lexicon.language]
+    several = any(
+        fold(words[0].text) == many for _, many in c.lexicon.vocabulary.forms("noun", entry, c.lexicon.language)
+    )
+    return several and singular != plural and (quantity is None or quantity.kind in ("each", "all", "a"))
+
+
+def all_there_are(c: Children, noun: str, quantity: n.Quantity | None) -> n.Quantity | None:
+    """*All six shield types* are 6 of them, where there are no more."""
+    if quantity is not None or not c.words("NUMBER") or not c.words("NOUN") or len(c.items) != 2:
+        return quantity
+    entry, number = c.lexicon.vocabulary.noun[noun], c.word("NUMBER")
+    if entry.kind != "kind" or entry.most != c.number():
+        advice = "leave `all` out, or the number"
+        raise MisreadError(
+            Finding("C016", "there are not so many, or they are not counted so", number.span, help=advice)
+        )
+    return n.Quantity(kind="exact", n=c.number(), span=Span(c.start, number.span.end))

@@ -12,7 +12,7 @@ from cardlang.syntax.build_clauses import both_ways, check_keywords, out_of_it, 
 from cardlang.syntax.build_goals import asked_alone, fitted, played_on_own_side, played_there, still_to_turn, with_goal
 from cardlang.syntax.build_owners import NO_CLAUSE, asked_of_each, for_each_that
 from cardlang.syntax.build_prices import check_paid, linked, with_link
-from cardlang.syntax.build_relatives import with_what
+from cardlang.syntax.build_relatives import check_nth, with_what
 from cardlang.syntax.build_totals import bounded_below, further
 from cardlang.syntax.build_wordings import (
     FACTORS,
@@ -56,7 +56,9 @@ def _text(c: Children) -> n.Text:
         span = Span(first, plain[-1].steps[-1].span.end)
         _check_static(c, header, plain)
         check_paid(plain)
-        listener, body = _heard(None, linked(c, plain, **_replaced(c, header, None)))
+        steps = linked(c, plain, **_replaced(c, header, None))
+        check_nth(c, header.word, steps)
+        listener, body = _heard(None, steps)
         if listener is not None:
             abilities = (n.Ability(header=None, listener=listener, body=body, span=span), *abilities)
             return n.Text(abilities=abilities, span=c.span)
@@ -114,6 +116,7 @@ def _ability(c: Children) -> n.Ability:
     check_paid(c.all(Sentence))
     listener = c.maybe(n.Listener)
     body = linked(c, c.all(Sentence), heard=listener is not None, **_replaced(c, header, listener))
+    check_nth(c, header.word if isinstance(header, n.Keyword) and listener is None else None, body)
     if isinstance(header, n.Keyword) and "listener" in _holds(c, header):
         listener, body = _heard(listener, body)
     return n.Ability(header=header, listener=listener, body=body, span=c.span)

@@ -664,6 +664,12 @@ def _that_is(c: Children) -> NodePart:
     return NodePart("behind", c.id("FACE"))
 
 
+@builds("that_is_so")
+def _that_is_so(c: Children) -> NodePart:
+    """*Each purse that is full* is *each full purse*."""
+    return NodePart("behind", c.id("ADJ"))
+
+
 @builds("at_random")
 def _at_random(c: Children) -> NodePart:
     words = c.lexicon.vocabulary.adjectives

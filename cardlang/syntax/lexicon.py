@@ -304,7 +304,7 @@ INJECTED = (
     "CHOSEN", "AND_MORE", "MINUS_MORE", "_WITH_LAID", "_WITHOUT", "_SUPPLY", "THIS_ALONE", "_ONE_ALONE", "WITH_BEST",
     "WITH_SO_MUCH", "THAT_ATTR", "_SHARING_WITH", "DONE", "COMPARED", "WITH_COMPARED", "COST_VERB", "LIMIT", "KIND",
     "OF_ANY", "SHORTHAND", "NAME", "NAME_ALONE", "_BREAK", "_TO_DO", "AND_REST", "UNDOING", "_REGARDLESS",
-    "MOMENT", "SINCE", "DONE_BY", "HAS_DONE", "DID", "SPOT", "_WITH_BOTH",
+    "MOMENT", "SINCE", "DONE_BY", "HAS_DONE", "DID", "SPOT", "OFFERED", "_WITH_BOTH",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 
@@ -392,7 +392,7 @@ def _forms(vocabulary: Vocabulary, language: str) -> Iterator[Form]:
 
 
 _FURTHER = {
-    "adjective": {"behind": "BESIDE"},
+    "adjective": {"behind": "BESIDE", "offered": "OFFERED"},
     "place": {"spot": "SPOT"},
     "verb": {"doing": "DOING", "undoing": "UNDOING", "participle": "PART"},
 }
@@ -604,7 +604,8 @@ def _laid(lexicon: Lexicon, number: str, among: tuple[Kind, ...]) -> str:
     """Return the pattern of things of some kinds, with what stands before them."""
     kinds = lexicon.vocabulary.kind
     laid = [form.text for form in lexicon.forms if form.terminal == "NOUN" and kinds[form.id] in among]
-    told = rf"(?:{_one_of(lexicon.phrases('ADJ'))}\s+(?:or\s+)?)*" if lexicon.phrases("ADJ") else ""
+    words = [*lexicon.phrases("ADJ"), *lexicon.phrases("FACE")]
+    told = rf"(?:{_one_of(words)}\s+(?:or\s+)?)*" if words else ""
     return rf"(?i:{number}{told}{_one_of(laid)})" if laid else _NEVER
 
 

@@ -171,6 +171,15 @@ EN: Also = {
         ),
         "in a corner": (("in the corner",), ("in the corners",), ("in corners",)),
     },
+    "offered": {
+        location: (
+            (f"in the {location} row",),
+            (f"from the {location} row",),
+            (f"of the {location} row",),
+            (f"on display in the {location} row",),
+        )
+        for location in ("castle", "village")
+    },
     "spot": {
         "in a corner": (
             ("corners",),
