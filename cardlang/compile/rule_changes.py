@@ -17,7 +17,7 @@ from cardlang.compile.selectors import place_set
 from cardlang.compile.source import named_keywords
 from cardlang.compile.statics import Holding, done_by, frame, holding
 from cardlang.compile.values import capped, per
-from cardlang.machine.instructions import Number
+from cardlang.machine.instructions import Many, Number
 from cardlang.machine.rules import Static
 from cardlang.machine.state import AMOUNT, BY, CARD_MASK, EVENT, NOTHING, TO, YOU, Frame, State, ref_of
 from cardlang.meaning.quantities import MORE
@@ -91,7 +91,14 @@ def _bearing(scope: Scope, of: n.Sel | None) -> Test | None:
     if of.quantity.kind == "this" or roles & {"superlative", "zone"}:
         return scope.group(of).test
     scope.reads(of)
-    return all_of(card_tests(scope, of))
+    where = [one for one in of.filters if isinstance(one, n.In | n.Place)]
+    if where:
+        scope.reads(of, "filters")
+    return all_of([*card_tests(scope, of), *(_lying(place_set(scope, one)) for one in where)])
+
+
+def _lying(places: Many) -> Test:
+    return lambda s, f, x: s.place[x & CARD_MASK] in places(s, f)
 
 
 def _same_player(scope: Scope, item: n.Step) -> None:

@@ -181,10 +181,10 @@ def _player(c: Children, thing: n.Sel, at: Span) -> n.Sel:
 
 
 def _bare(c: Children, thing: n.Sel) -> n.Sel:
-    """Return such a card without whose it is and where it goes."""
+    """Return such a card without whose it is and to which lane it goes."""
     known = c.lexicon.vocabulary.adjective
     adjectives = tuple(word for word in thing.adjectives if not (word in known and known[word].of_opponents))
-    filters = tuple(one for one in thing.filters if not isinstance(one, n.Place | n.In))
+    filters = tuple(one for one in thing.filters if not isinstance(one, n.In))
     return replace(thing, poss=None, adjectives=adjectives, filters=filters, plural=False)
 
 

@@ -239,7 +239,7 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
             return rf"(?=\s+{_NUMBER}(?:\s+\w+)?\s*(?:[.;)]|,\s*then\b))"
         if name in ("ON_BOTTOM", "ON_TOP"):  # *the rest on the bottom*, not *on bottom cards*
             return r"(?=\s*[.,;)]|\s+(?:in\s+any\s+order|face|and|if|unless)\b)"
-        if name in ("_THE_MOST", "_THE_FEWEST"):
+        if name in ("_THE_MOST", "_THE_FEWEST", "RANK"):
             return expensive
         if name == "WITH_COMPARED" and phrase.startswith("that "):
             return rf"(?!\s+{_NUMBER}\b)"  # *that costs less than 3*

@@ -34,9 +34,9 @@ def _are_what_they_are_made_for(kind: str, game: str, counts: Counts, count: int
     share = {stage: counts.stages[kind, game, stage] / count for stage in stages}
     good = share["sound"] + share["unplayable"] + share["playable"]
     if kind == "typed":
-        assert good > 0.22
+        assert good > 0.25
         assert share["playable"] >= share["unplayable"] / 3
-        assert share["unreadable"] < 0.03
+        assert share["unreadable"] < 0.02
     elif kind == "mutated":
         assert good > 0.03
     elif kind == "trees":

@@ -26,6 +26,7 @@ OWNABLE: tuple[Kind, ...] = ("card", "side", "zone", "resource", "part", "space"
 BEARERS: tuple[Kind, ...] = ("part", "counter", "resource", "kind")
 EACH: tuple[Kind, ...] = ("lane", "card", "player", "side", "line")
 WITH_ONE_OPPONENT = frozenset(game for game in playable() if find_game(game).dialect.opponent is not None)
+CALLED = ("called", "phase", "buying", "leaving")  # the timings of abilities that can be called
 COMPARED: dict[Kind, tuple[Kind, ...]] = {"player": ("card", "resource", "part"), "lane": ("card",), "side": ("card",)}
 
 
@@ -202,7 +203,8 @@ class Typed(Trees):
         possible = [
             verb
             for verb in self.vocabulary.verbs
-            if "act" in verb.use and verb.objects != ("effect",) and self.timely(verb) and self.can("acts", verb.id)
+            if "act" in verb.use and self.timely(verb) and self.can("acts", verb.id)
+            if (self.timing in CALLED if verb.calls else verb.objects != ("effect",))
         ]
         verb = self.pick(possible or self.vocabulary.verbs)  # a game may have no act for this time
         line = self.timing == "final" and not self.rarely()
@@ -225,6 +227,8 @@ class Typed(Trees):
 
     def signature(self, verb: Verb, modal: str | None) -> n.Args:
         """Objects, roles, amount and face as the verb takes them."""
+        if verb.calls and not self.rarely():
+            return n.Args(objects=(self.called(verb),))
         if not verb.objects:
             return n.Args()
         kind = self.pick([one for one in verb.objects if one in AMOUNTS or self.can("chosen", one)] or verb.objects)
@@ -272,6 +276,17 @@ class Typed(Trees):
             if len(objects) > 1 or "with" in verb.required:
                 self.cards = None
         return found
+
+    def called(self, verb: Verb) -> n.Sel:
+        """*this effect*, *the deployment effect of a card here*."""
+        noun, keywords = self.noun_of("effect"), self.vocabulary.keyword
+        if verb.calls == "again":
+            return n.Sel(quantity=n.Quantity(kind="this"), noun=noun.id)
+        kinds = [
+            word for word in self.vocabulary.adjectives if any(keywords[one].timing in CALLED for one in word.keywords)
+        ]
+        of = self.phrase("card", "object", single_only=True)
+        return n.Sel(quantity=n.Quantity(kind="the"), noun=noun.id, adjectives=(self.id(kinds),), of=of)
 
     def roles(self, verb: Verb, position: Position, kind: Kind | None = None) -> tuple[n.Role, ...]:
         found: list[n.Role] = []
@@ -360,6 +375,8 @@ class Typed(Trees):
     def change(self, position: Position) -> n.Step:
         """*NP gets +1 strength*, *NP costs 1 less*."""
         changed = [one for one in self.vocabulary.attributes if one.changeable]
+        if self.timing == "scoring" and not self.rarely():  # the others are read before
+            changed = [one for one in changed if "card" in one.of] or changed
         attr = self.pick([one for one in changed if one.id not in self.unused] or changed)
         op = self.pick(("add", "add", "set", "times"))
         amount: Any = self.pick((-2, -1, 1, 2, 3))

@@ -26,7 +26,10 @@ def play(scope: Scope, action: n.Do, k: int) -> None:
     every, position, one, lane, side, played = (asm.slot() for _ in range(6))
     again, end, follow = Label(), Label(), scope.dialect.follow
     asm.emit(
-        let(every, lambda s, f: tuple([x if alive(s, x) else follow(s, x) for x in f[slots.objects]])),
+        let(
+            every,
+            lambda s, f: tuple([y for x in f[slots.objects] if alive(s, y := x if alive(s, x) else follow(s, x))]),
+        ),
         let(position, 0),
         let(played, NOTHING),
     )

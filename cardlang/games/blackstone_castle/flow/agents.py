@@ -234,7 +234,8 @@ def _sources(s: State, _: Frame) -> tuple[int, ...]:
 def targets(s: State, card: int) -> tuple[int, ...]:
     """The vassals that an agent can watch: those that share a symbol, or are asked for (BC-INTRIGUE-02, -03)."""
     found = tasks.task(s, card)
-    assert found is not None
+    if found is None:  # a card that a scenario has dealt only to be there
+        return ()
     in_hand = s.rules.places[s.place[card]].zone == "hand"
     lying = [one for cell in CELLS for one in s.rows[cell] if not is_special(s, one)]
     if in_hand:
