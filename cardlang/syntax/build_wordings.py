@@ -667,7 +667,7 @@ def _that_is(c: Children) -> NodePart:
 @builds("that_is_so")
 def _that_is_so(c: Children) -> NodePart:
     """*Each purse that is full* is *each full purse*."""
-    return NodePart("behind", c.id("ADJ"))
+    return NodePart("beside", (c.id("ADJ"),))
 
 
 @builds("at_random")
