@@ -570,7 +570,8 @@ def _with_both(lexicon: Lexicon) -> Alternative:
     """Return *with* before two things that a card bears or a line holds: *with 2 castle cards and 1 village card*."""
     words = r"(?:with|that\s+ha(?:s|ve)|that\s+(?:bear|contain|show)s?|containing|showing|bearing)"
     lines = "|".join(rf"(?<=\b{word} )" for word in _of_kind(lexicon, "line"))
-    part, card = (rf"{_laid(lexicon, _MANY, kinds)}" for kinds in (("part", "counter"), ("part", "counter", "card")))
+    many = _MANY.replace("an?|", r"an?|(?:a\s+)?target|", 1)
+    part, card = (_laid(lexicon, many, kinds) for kinds in (("part", "counter"), ("part", "counter", "card")))
     people = "".join(rf"(?<!\b{word} )" for word in _of_kind(lexicon, "player"))
     borne = rf"{people}{words}(?=\s+{part}\s+and\s+{part})"
     held = rf"(?:{lines}){words}(?=\s+{card}\s+and\s+{card})"
