@@ -564,7 +564,9 @@ def _bearing(c: Children) -> n.Bearing:
 @builds("held")
 def _held(c: Children) -> NodePart:
     """*With 2 castle cards and 1 village card*: both are asked of one line, or of one card."""
-    return NodePart("held", [n.Bearing(what=one, span=one.span) for one in c.all(n.Sel)])
+    first, second = c.all(n.Sel)
+    one = n.Bearing(what=first, span=Span(c.start, first.span.end))
+    return NodePart("held", [one, n.Bearing(what=second, span=Span(first.span.end + 1, second.span.end))])
 
 
 @builds("total")
