@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any, get_args
@@ -20,6 +20,7 @@ from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, pointer
 from cardlang.library.records import MAIN, Attribute, CardPhrase, CardRecord, CardText, Kind, Origin
 from cardlang.library.source import SourceFile
 from cardlang.library.structure import LANGUAGES, MODES
+from cardlang.library.trees import trees_of
 from cardlang.meaning import understand
 from cardlang.meaning.model import Meaning
 from cardlang.meaning.requirements import PhraseMeaning, understand_phrase
@@ -45,6 +46,7 @@ class Builder:
     origin: Origin
     own: OwnWords = ()  # that `vocabulary` has from the set
     faulty: frozenset[str] = frozenset()  # keywords of the set's own with faults, which have been told
+    kept: bool = False  # whether the trees of its texts are kept in the user's cache
     diagnostics: list[Diagnostic] = field(default_factory=list)
     told: Counter[str] = field(default_factory=Counter)
     meanings: dict[int, Meaning] = field(default_factory=dict)  # of texts that can be read, by `id` of their scalars
@@ -199,15 +201,13 @@ class Builder:
     def _own_name(self, scalar: Scalar) -> str:
         return self.named.get(id(scalar), "")
 
-    def _understood(self, texts: Iterable[Scalar]) -> dict[int, Meaning]:
+    def _understood(self, texts: Sequence[Scalar]) -> dict[int, Meaning]:
         """What those texts mean that can be read, by the identity of their scalars; nobody asks yet what is wrong."""
-        read = [
-            (scalar, parse_text(scalar.text, self.vocabulary, most=0, name=self._own_name(scalar)).tree)
-            for scalar in texts
-        ]
+        named = [(scalar.text, self._own_name(scalar)) for scalar in texts]
+        trees = trees_of(named, self.vocabulary, kept=self.kept)
         return {
             id(scalar): understand(tree, self.vocabulary, source=self.kind, text=scalar.text)
-            for scalar, tree in read
+            for scalar, tree in zip(texts, trees, strict=True)
             if tree is not None and self._bounded(scalar, tree)
         }
 

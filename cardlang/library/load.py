@@ -29,12 +29,14 @@ Progress: TypeAlias = Callable[[int, int, str], None]  # files done, files in al
 
 
 def load_files(
-    paths: Iterable[Path | str], vocabularies: Mapping[str, Vocabulary], *, progress: Progress | None = None
-) -> Loaded:
+    paths: Iterable[Path | str], vocabularies: Mapping[str, Vocabulary], *, progress: Progress | None = None,
+    kept: bool = False,
+) -> Loaded:  # fmt: skip
     """Reads set files and folders of them; `vocabularies` by game id. Never raises for what a file holds.
 
     A folder is walked for `*.cards.yaml`, `*.castles.yaml` and so on, in the order of their names. A path that cannot
-    be read ends up in `unreadable`, and so does a folder without any set file.
+    be read ends up in `unreadable`, and so does a folder without any set file. What the texts are read as is `kept` in
+    the user's cache, if wanted: for files that seldom change.
     """
     sets: list[CardSet] = []
     diagnostics: list[Diagnostic] = []
@@ -48,7 +50,7 @@ def load_files(
         except UnreadableError as error:
             unreadable.append(error)
             continue
-        source, cardset, found = read_data(str(path), data, vocabularies)
+        source, cardset, found = read_data(str(path), data, vocabularies, kept=kept)
         sources[source.path] = source
         sets.extend([cardset] if cardset is not None else [])
         diagnostics.extend(found)
@@ -56,15 +58,17 @@ def load_files(
 
 
 def read_data(
-    path: str, data: bytes, vocabularies: Mapping[str, Vocabulary]
+    path: str, data: bytes, vocabularies: Mapping[str, Vocabulary], *, kept: bool = False
 ) -> tuple[SourceFile, CardSet | None, list[Diagnostic]]:
     """The bytes of one set file: its text, the set in it as far as it can be read, and all that is wrong, by place."""
     source, found = decode(path, data)
-    cardset, more = read_set(source, vocabularies) if source.text or not found else (None, [])
+    cardset, more = read_set(source, vocabularies, kept=kept) if source.text or not found else (None, [])
     return source, cardset, sorted([*found, *more], key=lambda item: (item.location.span, item.code, item.message))
 
 
-def read_set(source: SourceFile, vocabularies: Mapping[str, Vocabulary]) -> tuple[CardSet | None, list[Diagnostic]]:
+def read_set(
+    source: SourceFile, vocabularies: Mapping[str, Vocabulary], *, kept: bool = False
+) -> tuple[CardSet | None, list[Diagnostic]]:
     """The set that a file holds, as far as it can be read, and all that is wrong with it.
 
     The kind of its records follows from the name of the file.
@@ -95,7 +99,7 @@ def read_set(source: SourceFile, vocabularies: Mapping[str, Vocabulary]) -> tupl
     origin = as_origin(root.data("origin"), "attested")
     defined, wrong_definitions = definitions(root, source, vocabulary, own, SECTIONS[section])
     found.extend(wrong_definitions)
-    builder = Builder(source, section, vocabulary, name, origin, own, faulty_words(defined))
+    builder = Builder(source, section, vocabulary, name, origin, own, faulty_words(defined), kept)
     records = builder.records(entries_of(root.get(section))[:MAX_CARDS], (section,))
     found.extend(builder.diagnostics)
     whole = root.data("complete") is True

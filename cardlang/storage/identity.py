@@ -1,4 +1,4 @@
-"""Which cardlang this is: one hash of all that decides what the linter says about a file.
+"""Which cardlang this is: a hash of all that decides what the linter says about a file, and one of how texts are read.
 
 The code of the stages, their schemas, the grammars, the libraries that read and the Python that runs them. Contents
 are hashed rather than times compared: 140 small files take 3 ms, and no edit goes unnoticed.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable
 from hashlib import sha256
 from importlib.machinery import PathFinder
 from pathlib import Path
@@ -20,20 +21,33 @@ STAGES = (
     "diagnostics", "storage", "vocabulary", "syntax", "meaning", "library", "lint", "machine", "compile", "games",
     "match", "scenario",
 )  # fmt: skip
+READING = ("diagnostics", "storage", "vocabulary", "syntax")  # that decide which tree a text has
 LIBRARIES = {"lark": "lark", "yaml": "pyyaml", "jsonschema": "jsonschema"}  # what is imported, as it is distributed
 _ENDINGS = (".py", ".json", ".lark")
 
 
 def identity(package: Path = PACKAGE) -> str:
-    """The hash. Raises OSError if a file of the package cannot be read."""
-    found = sha256(repr((sys.implementation.name, sys.version)).encode())
-    for name in LIBRARIES:
-        found.update(version_of(name).encode())
+    """The hash of what the linter says. Raises OSError if a file of the package cannot be read."""
+    found = sha256(_hash(package, STAGES, tuple(LIBRARIES)))
     found.update(repr(tuple(plug_ins().values())).encode())
-    plugged = [plug_in.folder for plug_in in plug_ins().values()]
-    for folder in (*(package / stage for stage in STAGES), data_folder("grammar"), *filter(None, plugged)):
-        found.update(_contents(folder))
+    for plug_in in plug_ins().values():
+        if plug_in.folder is not None:
+            found.update(_contents(plug_in.folder))
     return found.hexdigest()
+
+
+def reading_identity(package: Path = PACKAGE) -> str:
+    """The hash of what texts are read as, whatever words there are. Raises OSError as `identity` does."""
+    return _hash(package, READING, ("lark",)).hex()
+
+
+def _hash(package: Path, stages: Iterable[str], libraries: Iterable[str]) -> bytes:
+    found = sha256(repr((sys.implementation.name, sys.version)).encode())
+    for name in libraries:
+        found.update(version_of(name).encode())
+    for folder in (*(package / stage for stage in stages), data_folder("grammar")):
+        found.update(_contents(folder))
+    return found.digest()
 
 
 def _contents(folder: Path) -> bytes:

@@ -126,6 +126,13 @@ class Lexicon:
         phrases += [form.text for form in self.forms if not form.also]
         return frozenset(word.lower() for phrase in phrases for word in split_words(phrase))
 
+    @cached_property
+    def words_but_names(self) -> frozenset[str]:
+        """Every single word that can stand in a text, in lower case, but for those of the names of cards alone."""
+        forms = [form.text for form in self.forms if form.terminal not in AS_WRITTEN]
+        phrases = [*forms, *(phrase for group in self.structure.values() for phrase in group)]
+        return frozenset(word.lower() for phrase in phrases for word in split_words(phrase))
+
 
 def split_words(text: str) -> list[str]:
     """Return the words of a text: runs of letters with inner hyphens and apostrophes."""
@@ -203,13 +210,11 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
     def rests(phrase: str, name: str) -> list[str]:
         """Return how longer phrases go on; a noun (*bid*) does not give way to a verb that ends like *bid on*."""
         places, found = lexicon.phrases("IN") if name == "NOUN" else (), longer.get(phrase.lower(), ())
-        return sorted(
-            {
-                _spaced(rest) + before(of, f"{phrase} {rest}")
-                for of, rest in found
-                if (of != "VERB" or rest not in places) and (of not in ("SINCE", "DONE_BY") or name == "DONE")
-            }
-        )
+        alike: dict[str, set[str]] = {}  # what follows a phrase takes longer to compile than the phrase
+        for of, rest in found:
+            if (of != "VERB" or rest not in places) and (of not in ("SINCE", "DONE_BY") or name == "DONE"):
+                alike.setdefault(before(of, f"{phrase} {rest}"), set()).add(_spaced(rest))
+        return sorted(f"(?:{'|'.join(sorted(words))}){behind}" for behind, words in alike.items())
 
     acts = "|".join(sorted({verb.split()[0] for verb in lexicon.phrases("VERB") if not lexicon.is_third(verb)}))
     lines = [form.text for form in lexicon.forms if form.terminal == "NOUN" and _is_place(lexicon, form)]

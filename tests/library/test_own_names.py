@@ -106,6 +106,28 @@ def test_what_is_found(text: str, found: list[tuple[str, str]]) -> None:
     assert codes(HEAD + NAMES + CARDS.format(text)) == found
 
 
+OWN = (
+    ("Deploy: Flip Cabin Boy.", "Deploy: Flip this card."),
+    ("Income: You may move the Cabin Boy to another lane.", "Income: You may move this card to another lane."),
+    ("When Cabin Boy is destroyed, gain 1 coin.", "Destroyed: Gain 1 coin."),
+    ("Passive: Cabin Boy gets +1 strength.", "Passive: This card gets +1 strength."),
+    ("Deploy: Flip a card named Cabin Boy here.", "Deploy: Flip a card named Cabin Boy here."),
+    ("Deploy: Flip another Cabin Boy here.", "Deploy: Flip another card named Cabin Boy here."),
+)
+
+
+@pytest.mark.parametrize(("text", "canonical"), OWN)
+def test_a_card_that_names_itself_means_this_card(text: str, canonical: str) -> None:
+    _, cardset, found = read_data("a.cards.yaml", (HEAD + CARDS.format(text)).encode(), vocabularies())
+    assert found == []
+    assert cardset is not None
+    record = next(record for record in cardset.records if record.id == "boy")
+    tree = record.texts[""].tree
+    assert tree is not None
+    named = with_own(vocabularies()["crimson-company"], (CardName(id="boy", forms=(("en", ("Cabin Boy",)),)),))
+    assert " ".join(print_text(tree, named).text.split()) == canonical
+
+
 @pytest.mark.parametrize("name", ["'Demon, the'", "demon", "'St. George'", "'(Demon)'"])
 def test_names_that_no_text_can_have(name: str) -> None:
     assert [code for code, _ in codes(HEAD + NAMES.replace("Demon", name) + CARDS.format("Gain 1 coin."))] == ["D057"]
