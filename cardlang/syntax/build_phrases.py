@@ -103,9 +103,8 @@ def _sel(c: Children) -> n.Sel:
         quantity = n.Quantity(kind="each", span=quantity.span)  # *all players* do it one after the other
     if not filters and (of := _of_the_stack(c, parts, adjectives, noun)) is not None:
         parts["of"] = of
-    if parts.get("owner") == "you" and near_you(c, noun, quantity):  # *your neighbours*
+    if "both" in parts and parts.get("owner") == "you" and near_you(c, noun):  # *both your neighbours*
         del parts["owner"]
-        quantity = quantity or n.Quantity(kind="each", span=Span(c.start, c.start))
     quantity = all_there_are(c, noun, quantity)
     if "both" in parts:
         quantity = both(c, noun, parts["both"])

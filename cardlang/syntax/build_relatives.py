@@ -10,7 +10,6 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_wordings import times_of
 from cardlang.syntax.building import Children, MisreadError, builds
-from cardlang.syntax.lexicon import fold
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Vocabulary
 
@@ -234,16 +233,10 @@ def on_other_cards(
     return tuple(word for word in adjectives if word != other), cards
 
 
-def near_you(c: Children, noun: str, quantity: n.Quantity | None) -> bool:
-    """Return whether *your* says of players only what they are anyway: *each of your neighbours*, *your neighbours*."""
-    entry, words = c.lexicon.vocabulary.noun[noun], c.words("NOUN")
-    if entry.kind != "player" or entry.unique or noun in ("player", "opponent") or not words:
-        return False
-    singular, plural = entry.words[c.lexicon.language]
-    several = any(
-        fold(words[0].text) == many for _, many in c.lexicon.vocabulary.forms("noun", entry, c.lexicon.language)
-    )
-    return several and singular != plural and (quantity is None or quantity.kind in ("each", "all", "a"))
+def near_you(c: Children, noun: str) -> bool:
+    """Return whether *your* says of players only what they are anyway: *both your neighbours*."""
+    entry = c.lexicon.vocabulary.noun[noun]
+    return entry.kind == "player" and not entry.unique and noun not in ("player", "opponent")
 
 
 def all_there_are(c: Children, noun: str, quantity: n.Quantity | None) -> n.Quantity | None:
