@@ -42,13 +42,16 @@ def with_what(c: Children, verb: str, args: n.Args) -> n.Args:
     if len(args.roles) < 2 or "with" in c.lexicon.vocabulary.verb[verb].roles:
         return args
     *before, whom, what = args.roles
-    who = whom.target
-    people = isinstance(who, n.Sel) and c.lexicon.vocabulary.kind[who.noun] == "player"
-    if what.preposition != "with" or not people or not isinstance(what.target, n.Sel) or not isinstance(who, n.Sel):
+    who, had = whom.target, what.target
+    if before or (whom.preposition, what.preposition) != ("from", "with"):
         return args
-    asked_who(c, who, what.target, None)
-    both = replace(whom, target=replace(who, span=Span(who.span.start, what.span.end)))
-    return replace(args, roles=(*before, both))
+    if not isinstance(who, n.Sel) or not isinstance(had, n.Sel) or c.lexicon.vocabulary.kind[who.noun] != "player":
+        return args
+    each = who == n.Sel(quantity=n.Quantity(kind="each"), noun=who.noun)
+    if not each or had.quantity.kind not in ("exact", "at_least", "at_most"):
+        return args
+    asked_who(c, who, had, None)
+    return replace(args, roles=(replace(whom, target=replace(who, span=Span(who.span.start, what.span.end))),))
 
 
 @builds("with_you")

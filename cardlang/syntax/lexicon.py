@@ -340,6 +340,7 @@ PRIORITY = {
     "_WITH_LAID": 1,
     "_WITHOUT": 1,
     "_WITH_BOTH": 2,
+    "PART": 1,  # *if it is kept* asks what was done, not of what kind it is
     "_SHARING_WITH": 1,
 }
 """What looks ahead for a colon, for a verb or for *per*, and only then is what it seems."""
@@ -643,7 +644,7 @@ def _before_an_act(lexicon: Lexicon, name: str) -> Iterator[Alternative]:
         subject = rf"(?:(?:you|it|they|(?:[\w'’]+\s+){{1,2}}{people})\s+)?"
         says = _one_of(lexicon.phrases("_GETS") + lexicon.phrases("_CANNOT"))
         if costs := lexicon.phrases("ATTR_VERB"):  # *and village cards cost 2 less*
-            says = rf"(?:{says}|{_one_of(costs)}(?=\s+(?:you\s+)?{_NUMBER}\s+(?:\w+\s+)?(?:less|more)\b))"
+            says = rf"(?:{says}|{_one_of(costs)}(?=\s+(?:you\s+)?{_NUMBER}\s+(?:(?!or\b)\w+\s+)?(?:less|more)\b))"
         statement = rf"(?:[-\w'’]+\s+){{0,5}}{says}"
         attr = _one_of(lexicon.phrases("ATTR"))  # numbers do nothing: *the difference between 5 and its strength*
         number = rf"(?:number|total|highest|lowest)\b|{attr}\s+of\b"
