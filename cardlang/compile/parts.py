@@ -8,7 +8,7 @@ from itertools import combinations
 
 from cardlang.compile.comparisons import kinds_of
 from cardlang.compile.in_common import size_of
-from cardlang.compile.measures import shown
+from cardlang.compile.measures import enough, shown
 from cardlang.compile.model import Measure
 from cardlang.compile.scope import Scope
 from cardlang.compile.selectors import bearers, kinds, part
@@ -24,7 +24,9 @@ def count_parts(scope: Scope, sel: n.Sel) -> Number:
 
 
 def count_kinds(scope: Scope, sel: n.Sel) -> Number:
-    """How many kinds of a part are there, or are *missing*."""
+    """How many kinds of a part are there or *missing*, or of how many kinds so many: *with 2 or more shields*."""
+    if asked := tuple(item for item in sel.filters if isinstance(item, n.Holding)):
+        return _kinds_with(scope, sel, asked)
     cards, each = bearers(scope, sel).all, kinds(scope, sel)
     scope.reads_words(sel, "missing")
     missing = "missing" in sel.adjectives
@@ -34,6 +36,32 @@ def count_kinds(scope: Scope, sel: n.Sel) -> Number:
         return sum(any(on(s, f, x) for x in found) != missing for on in each)
 
     return value
+
+
+def _kinds_with(scope: Scope, sel: n.Sel, asked: tuple[n.Holding, ...]) -> Number:
+    """How many kinds there are with so many parts: *each shield type with 2 or more shields*."""
+    cards, found = _of_asked_kinds(scope, sel, asked)
+    return lambda s, f: len(found(s, f, cards(s, f)))
+
+
+def _of_asked_kinds(
+    scope: Scope, sel: n.Sel, asked: tuple[n.Holding, ...]
+) -> tuple[Many, Callable[[State, Frame, Sequence[int]], list[Measure]]]:
+    """The cards on which such parts are looked for, and the kinds of which these show as many as is asked for."""
+    scope.reads(sel, "filters")
+    for item in asked:
+        scope.reads(item)
+        scope.reads(item.what)
+    bare = replace(sel, filters=tuple(item for item in sel.filters if not isinstance(item, n.Holding)))
+    scope.ledger.made_of(bare, sel)
+    scope.same_owner(bare, sel)
+    each, wanted = kinds(scope, bare), [item.what.quantity for item in asked]
+
+    def found(s: State, f: Frame, cards: Sequence[int]) -> list[Measure]:
+        many = [(on, sum(on(s, f, x) for x in cards)) for on in each]
+        return [on for on, number in many if all(enough(one, number) for one in wanted)]
+
+    return bearers(scope, bare).all, found
 
 
 def count_identical(scope: Scope, sel: n.Sel, size: int) -> Number:
@@ -149,6 +177,15 @@ def counted(scope: Scope, sel: n.Sel) -> Many:
         return scope.group(sel).all
     if kind == "part":
         return bearers(scope, sel).all
+    if kind == "kind" and (asked := tuple(item for item in sel.filters if isinstance(item, n.Holding))):
+        every, found = _of_asked_kinds(scope, sel, asked)
+
+        def bearing(s: State, f: Frame) -> list[int]:
+            there = every(s, f)
+            shown_kinds = found(s, f, there)
+            return [x for x in there if any(on(s, f, x) for on in shown_kinds)]
+
+        return bearing
     if kind == "kind" and "missing" not in sel.adjectives:
         cards, each = bearers(scope, sel).all, kinds(scope, sel)
         return lambda s, f: [x for x in cards(s, f) if any(on(s, f, x) for on in each)]

@@ -182,14 +182,14 @@ def count(scope: Scope, what: n.Sel) -> Number:
 def _count_lines(scope: Scope, what: n.Sel) -> Number:
     """How many rows or columns hold as much as their phrase says: *each row with 2 castle cards*."""
     names = [word for (line, word) in scope.dialect.lines if line == what.noun and word != "this"]
-    held = next((item for item in what.filters if isinstance(item, n.Holding)), None)
-    if held is None or not names:
+    held = [item.what for item in what.filters if isinstance(item, n.Holding)]
+    if not held or not names:
         raise no_program(what)
     scope.reads(what, "filters")
-    scope.reads(held)
-    quantity = held.what.quantity
-    each = [count(scope, _within(scope, held.what, what.noun, word)) for word in names]
-    return lambda s, f: sum(enough(quantity, value(s, f)) for value in each)
+    for item in what.filters:
+        scope.reads(item)
+    each = [[(one.quantity, count(scope, _within(scope, one, what.noun, word))) for one in held] for word in names]
+    return lambda s, f: sum(all(enough(quantity, value(s, f)) for quantity, value in line) for line in each)
 
 
 def _within(scope: Scope, what: n.Sel, noun: str, word: str) -> n.Sel:

@@ -187,6 +187,10 @@ def check_filter(context: Context, sel: Sel | Pron, one: Filter, *, inner: Inner
                 check_laid(context, what, sel)
             inner(context, what, "borne")
         case Holding(what=what):
+            if kind == "kind" and (what.adjectives or what.either or what.noun not in noun.split()):
+                part = next((word for word in noun.split() if word in context.vocabulary.noun), "part")
+                message = f"{article(noun)} has no {context.noun(what)}s of a kind"
+                context.report.add("C013", what, message, f"write how many there are of it: *with 2 or more {part}s*")
             if what.filters or what.of is not None or what.poss is not None:
                 message = f"what lies in {article(noun)} is told by what it is alone"
                 context.report.add(

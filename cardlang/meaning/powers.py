@@ -207,8 +207,8 @@ def _line(context: Context, powers: Powers, sel: Sel, *, placed: bool) -> None:
     if sel.letters and powers.lettered:
         return
     lines = [word for noun, word in powers.lines if noun == sel.noun and word != "this"]
-    held = any(isinstance(one, Holding) for one in sel.filters)
-    if held and not placed and len(lines) > 1 and len(sel.filters) == 1 and not (sel.adjectives or sel.either):
+    held = sel.filters and all(isinstance(one, Holding) for one in sel.filters)
+    if held and not placed and len(lines) > 1 and not (sel.adjectives or sel.either):
         return  # *each row with 2 castle cards*
     words = sel.either or ("this" if sel.quantity.kind == "this" else next(iter(sel.adjectives), ""),)
     if any((sel.noun, word) not in powers.lines for word in words):

@@ -229,12 +229,13 @@ def _instead(context: Context, step: Step) -> None:
             context.report.add("C044", where, "a statement replaces no event", "let a step act instead")
     elif context.timing != "leaving" or context.listener:
         leaving = context.headers("leaving")
-        context.report.add(
-            "C044",
-            where,
-            "nothing has been announced that this could replace",
-            "begin with `When ... would ...,`" + (f", or write it under {either(leaving)}" if leaving else ""),
-        )
+        would = any("would" in verb.use for verb in context.vocabulary.verbs)
+        ways = [
+            *(["begin with `When ... would ...,`"] if would else []),
+            *([f"write it under {either(leaving)}"] if leaving else []),
+            "of two acts write both: *If ..., .... Otherwise, ....*",
+        ]
+        context.report.add("C044", where, "nothing has been announced that this could replace", "; ".join(ways))
     elif not (
         isinstance(step.action, Do) and any(is_source(one, context.vocabulary) for one in step.action.args.objects)
     ):

@@ -11,16 +11,21 @@ from cardlang.syntax import build_boards as _boards
 from cardlang.syntax import build_clauses as _clauses
 from cardlang.syntax import build_conditions as _conditions
 from cardlang.syntax import build_goals as _goals
+from cardlang.syntax import build_instead as _instead
 from cardlang.syntax import build_owners as _owners
 from cardlang.syntax import build_phrases as _phrases
 from cardlang.syntax import build_predicates as _predicates
 from cardlang.syntax import build_prices as _prices
+from cardlang.syntax import build_relatives as _relatives
+from cardlang.syntax import build_sets as _sets
 from cardlang.syntax import build_steps as _steps
+from cardlang.syntax import build_totals as _totals
 from cardlang.syntax import build_wordings as _wordings
 from cardlang.syntax.building import BUILDERS
 
 _REGISTERED = (
-    _boards, _clauses, _conditions, _goals, _phrases, _owners, _predicates, _prices, _steps, _wordings,
+    _boards, _clauses, _conditions, _goals, _instead, _phrases, _owners, _predicates, _prices, _relatives, _sets,
+    _steps, _totals, _wordings,
 )  # fmt: skip  # importing them fills the table
 
 

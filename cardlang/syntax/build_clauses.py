@@ -324,11 +324,15 @@ def _there_are_more(c: Children) -> n.Higher:
 
 
 @builds("most_there")
-def _most_there(c: Children) -> n.Most:
+def _most_there(c: Children) -> n.Most | n.Bearing:
     """*The lane where you have the fewest cards* is *the lane with the fewest of your cards*."""
     who, what = c.objects()
     assert isinstance(what, n.Sel)
     kind = what.quantity.kind
+    you = isinstance(who, n.Pron) and who.word == "you"
+    if you and kind in ("a", "exact", "exactly", "at_least", "at_most", "no"):  # of a row: what it holds
+        c.marked.add(("where", c.start))
+        return n.Bearing(what=what, span=c.span)
     if kind != "most" and kind != "fewest":
         advice = "write *where you have the most ...* or *where you have the fewest ...*"
         raise MisreadError(Finding("S002", "which one is meant is not clear", c.span, help=advice))

@@ -9,7 +9,7 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_goals import fitted, turned
 from cardlang.syntax.build_owners import of_owner, opponent_of, others_than
-from cardlang.syntax.build_phrases import FILTERS, HOLDERS, compared, so_much
+from cardlang.syntax.build_phrases import FILTERS, HOLDERS, compared, shared_part, so_much
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, builds
 from cardlang.vocabulary.kinds import Ends
 from cardlang.vocabulary.model import Vocabulary
@@ -34,6 +34,9 @@ def _has(c: Children) -> n.Has | n.Exists:
         found = held_there(subject, what, c.lexicon.vocabulary)
         if found is not None:
             return replace(found, span=c.span)
+    you = isinstance(subject, n.Pron) and subject.word == "you"
+    if you and any(isinstance(one, n.Holding) for one in what.filters):  # *3 shield types with 2 or more shields*
+        return n.Exists(what=what, span=c.span)
     if contains:
         advice = "write `have`: *if you have 3 or more ...*"
         raise MisreadError(Finding("S027", "only places contain things", c.span, help=advice))
@@ -172,8 +175,22 @@ def _is_than(c: Children) -> n.Is:
 @builds("shares")
 def _shares(c: Children) -> n.Is:
     subject, other = c.objects()
-    sharing = n.Sharing(noun=c.id("NOUN"), other=other, span=Span(c.word("SHARES").start, c.end))
+    sharing = n.Sharing(noun=shared_part(c), other=other, span=Span(c.word("SHARES").start, c.end))
     return n.Is(subject=subject, state=sharing, span=c.span)
+
+
+@builds("is_kind")
+def _is_kind(c: Children) -> n.Is:
+    """*All cards here are enemy cards* is *each card here is an enemy card*."""
+    subject, kind = c.objects()
+    assert isinstance(kind, n.Sel)
+    of_all = isinstance(subject, n.Sel) and subject.quantity.kind in ("all", "each") and subject.best is None
+    if not of_all or negated(c) or not isinstance(subject, n.Sel):
+        advice = "say how many there are, *if there are 3 ...*, or ask of all: *if all cards here are ...*"
+        raise MisreadError(Finding("S036", "of how many this is asked is not said", c.span, help=advice))
+    each = replace(subject, quantity=n.Quantity(kind="each", span=subject.quantity.span), plural=False)
+    one = replace(kind, quantity=n.Quantity(kind="a", span=kind.quantity.span), plural=False)
+    return n.Is(subject=each, state=one, span=c.span)
 
 
 @builds("is_one")

@@ -262,17 +262,21 @@ def _that_player(vocabulary: Vocabulary, span: Span) -> n.Sel:
 NO_CLAUSE = "behind a noun stands no sentence: *For each lane, if you lead that lane, ...*"
 
 
-def asked_of_each(c: Children, each: n.Sel) -> n.Fact | None:
+def asked_of_each(c: Children, each: n.Sel) -> n.Fact | n.Has | None:
     """Return what a clause behind a noun asks of each of the things: *if you lead that lane*."""
     fact = next((c.clauses.pop(at) for at in [*c.clauses] if each.span.start <= at < each.span.end), None)
     if fact is None:
         return None
     that = n.Sel(quantity=n.Quantity(kind="that", span=each.span), noun=each.noun, span=each.span)
+    if isinstance(fact, n.Has):
+        return replace(fact, subject=that)
     return replace(fact, args=replace(fact.args, objects=(that,)))
 
 
 def for_each_that(c: Children, step: n.Step) -> n.Step:
     """*Gain 1 coin for each lane you lead* is *for each lane, if you lead that lane, gain 1 coin*."""
+    if (found := _done_to_each(c, step)) is not None:
+        return found
     action = step.action
     per = action.args.per if isinstance(action, n.Do) else action.per if isinstance(action, n.Change) else None
     if not c.clauses or not isinstance(per, n.Sel) or (asked := asked_of_each(c, per)) is None:
@@ -283,7 +287,8 @@ def for_each_that(c: Children, step: n.Step) -> n.Step:
         action = replace(action, args=replace(action.args, per=None))
     elif isinstance(action, n.Change):
         action = replace(action, per=None)
-    step, asked = _by_whom(step, asked, c.lexicon.vocabulary)
+    if isinstance(asked, n.Fact):
+        step, asked = _by_whom(step, asked, c.lexicon.vocabulary)
     inner = replace(step, action=action, conditions=(*step.conditions, asked))
     return n.Step(action=n.Seq(steps=(inner,), span=step.span), each=per, span=step.span)
 
@@ -301,6 +306,25 @@ def _by_whom(step: n.Step, asked: n.Fact, vocabulary: Vocabulary) -> tuple[n.Ste
         raise MisreadError(Finding("S027", "who does that is not clear", asked.span, help=NO_CLAUSE))
     anybody = replace(they, quantity=n.Quantity(kind="a", span=they.span))
     return replace(step, subject=they), replace(asked, subject=anybody)
+
+
+def _done_to_each(c: Children, step: n.Step) -> n.Step | None:
+    """*Take 1 coin from each opponent who has 3* is *for each opponent, if that opponent has 3, take 1 from them*."""
+    action = step.action
+    if not c.clauses or not isinstance(action, n.Do):
+        return None
+    for i, role in enumerate(action.args.roles):
+        who = role.target
+        if isinstance(who, n.Sel) and isinstance(c.clauses.get(who.span.start), n.Has):
+            asked = asked_of_each(c, who)
+            assert asked is not None
+            at = Span(who.span.start, who.span.start)
+            that = n.Sel(quantity=n.Quantity(kind="that", span=at), noun=who.noun, span=at)
+            roles = (*action.args.roles[:i], replace(role, target=that), *action.args.roles[i + 1 :])
+            do = replace(action, args=replace(action.args, roles=roles))
+            inner = replace(step, action=do, conditions=(*step.conditions, asked))
+            return n.Step(action=n.Seq(steps=(inner,), span=step.span), each=who, span=step.span)
+    return None
 
 
 def of_owner(owner: n.Sel | n.Pron, what: n.Sel) -> n.Sel:

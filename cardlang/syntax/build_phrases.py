@@ -21,6 +21,14 @@ from cardlang.syntax.build_owners import (
     whose,
     with_beside,
 )  # fmt: skip
+from cardlang.syntax.build_relatives import (
+    all_there_are,
+    at_a_spot,
+    near_you,
+    on_other_cards,
+    part_of_kinds,
+    told_in_full,
+)
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, Word, builds
 from cardlang.syntax.lexicon import fold
 
@@ -31,7 +39,7 @@ _NUMBER_COUNTS = ("the", "this", "that", "no", "any", "bare")
 """The kinds of quantity after which singular and plural differ in meaning."""
 
 
-@builds("np", "definite", "bare", "short", "lacked", "set_item", "pair_of")
+@builds("np", "definite", "bare", "short", "lacked", "kind", "set_item", "pair_of")
 def _sel(c: Children) -> n.Sel:
     """Put a noun phrase together from its head, what stands behind the noun, and its filters."""
     words: dict[str, str] = {}
@@ -46,7 +54,10 @@ def _sel(c: Children) -> n.Sel:
         if kind is Word:
             words[item.type] = item.text
         elif kind is NodePart:
-            parts[item.name] = (*parts.get("beside", ()), *item.value) if item.name == "beside" else item.value
+            if item.name == "held":
+                filters += item.value
+            else:
+                parts[item.name] = (*parts.get("beside", ()), *item.value) if item.name == "beside" else item.value
         elif kind is n.Quantity:
             quantity = item
         elif kind is n.Equality or (kind is n.Test and test is None and not {"of", "letters"} & parts.keys()):
@@ -63,6 +74,10 @@ def _sel(c: Children) -> n.Sel:
     them, owned = left or "THEM" in words, bool({"owner", "of", "whose"} & parts.keys())
     written = next((kind for kind in ("NOUN", "LIMIT") if kind in words), "")
     noun = c.lexicon.id_of(written, words[written]) if written else "card"
+    if "SPOT" in words:  # *all four corners* are all cards in a corner
+        spot, quantity = at_a_spot(c, quantity, owned=owned)
+        filters.append(spot)
+    filters = [told_in_full(c, noun, one, parts) for one in filters]
     if c.lexicon.vocabulary.kind[noun] in HOLDERS:
         filters = [n.Holding(what=x.what, span=x.span) if isinstance(x, n.Bearing) else x for x in filters]
     adjectives, either = parts.get("adjectives", _NO_ADJECTIVES)
@@ -87,6 +102,8 @@ def _sel(c: Children) -> n.Sel:
         adjectives = (*adjectives, parts["behind"])
     if "whose" in parts:
         quantity, adjectives = whose(c, parts, quantity, noun, adjectives)
+    if (others := on_other_cards(c, noun, adjectives, parts)) is not None:  # *your other purses*
+        adjectives, parts["of"] = others
     if "having" in parts and (done := done_for_good(c, filters, parts["having"])) is not None:
         filters = [done, *filters[1:]]
     elif "having" in parts and (kept := kept_for_good(c, filters)) is not None:
@@ -103,6 +120,9 @@ def _sel(c: Children) -> n.Sel:
         quantity = n.Quantity(kind="each", span=quantity.span)  # *all players* do it one after the other
     if not (filters or test or alike) and (of := _of_the_stack(c, parts, adjectives, noun)) is not None:
         parts["of"] = of
+    if "both" in parts and parts.get("owner") == "you" and near_you(c, noun):  # *both your neighbours*
+        del parts["owner"]
+    quantity = all_there_are(c, noun, quantity)
     if "both" in parts:
         quantity = both(c, noun, parts["both"])
     if "neither" in parts:
@@ -150,7 +170,7 @@ def _sel(c: Children) -> n.Sel:
         either=either,
         plural=not shared
         and quantity.kind in _NUMBER_COUNTS
-        and (quantity.n is not None or _is_plural(c, noun, words.get(written, ""))),
+        and (quantity.n is not None or "SPOT" in words or _is_plural(c, noun, words.get(written, ""))),
         of=of,
         test=test,
         alike=alike,
@@ -196,8 +216,8 @@ FILTERS = (
 )  # fmt: skip
 """The members of the union `Filter`."""
 _BEST = (n.Most, n.Extreme)
-HOLDERS = ("line",)
-"""The kinds of things of which *with 2 cards* says what lies in them."""
+HOLDERS = ("line", "kind")
+"""The kinds of things of which *with 2 cards* says what lies in them, or how many there are of them."""
 
 
 def of_any_kind(c: Children, quantity: n.Quantity | None) -> n.Quantity:
@@ -501,6 +521,10 @@ def _parity(c: Children) -> n.Parity:
 
 @builds("beside")
 def _beside(c: Children) -> NodePart:
+    """*In the castle row* are two words: displayed castle cards."""
+    if c.words("OFFERED"):
+        zone = next(word.id for word in c.lexicon.vocabulary.adjectives if word.role == "zone" and not word.owned)
+        return NodePart("beside", (zone, c.id("OFFERED")))
     return NodePart("beside", (c.id("BESIDE"),))
 
 
@@ -523,7 +547,13 @@ def _same_as(c: Children) -> n.Whose:
 
 @builds("sharing")
 def _sharing(c: Children) -> n.Sharing:
-    return n.Sharing(noun=c.id("NOUN"), other=next(iter(c.objects()), None), span=c.span)
+    return n.Sharing(noun=shared_part(c), other=next(iter(c.objects()), None), span=c.span)
+
+
+def shared_part(c: Children) -> str:
+    """*Sharing a shield type* is *sharing a shield*, which is of one kind."""
+    noun = c.id("NOUN")
+    return part_of_kinds(c.lexicon.vocabulary, noun) or noun
 
 
 @builds("than")
@@ -590,6 +620,14 @@ def _lacked_there(c: Children) -> n.Sel:
 def _bearing(c: Children) -> n.Bearing:
     """*With 2 marks* is *bearing 2 marks*."""
     return n.Bearing(what=c.one(n.Sel), span=c.span)
+
+
+@builds("held")
+def _held(c: Children) -> NodePart:
+    """*With 2 castle cards and 1 village card*: both are asked of one line, or of one card."""
+    first, second = c.all(n.Sel)
+    one = n.Bearing(what=first, span=Span(c.start, first.span.end))
+    return NodePart("held", [one, n.Bearing(what=second, span=Span(first.span.end + 1, second.span.end))])
 
 
 @builds("total")

@@ -8,6 +8,7 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_clauses import taken_up, they_are
 from cardlang.syntax.build_goals import fitted, meant
+from cardlang.syntax.build_instead import alternatives
 from cardlang.syntax.build_wordings import times_of
 from cardlang.syntax.building import Children, MisreadError, NodePart, Sentence, builds
 from cardlang.syntax.lexicon import NUMBER_WORDS
@@ -15,12 +16,18 @@ from cardlang.syntax.lexicon import NUMBER_WORDS
 # --- steps ----------------------------------------------------------------------------------------------
 
 
-def linked(c: Children, sentences: tuple[Sentence, ...], *, heard: bool = False) -> tuple[n.Step, ...]:
+def linked(
+    c: Children, sentences: tuple[Sentence, ...], *, heard: bool = False, announced: bool = False, counted: bool = False
+) -> tuple[n.Step, ...]:
     """Join sentences to one list; the first step has no *then* before it, every later one a link.
 
-    `heard`: an event may have named somebody.
+    `heard`: an event may have named somebody. `announced`: *instead* may speak of what is about to happen.
+    `counted`: points are only counted.
     """
-    steps = [step for sentence in sentences for step in sentence.steps]
+    announced = announced or any(isinstance(one, n.Fact) and one.would for one in sentences[0].steps[0].conditions)
+    steps = [
+        step for sentence in alternatives(c, sentences, announced=announced, counted=counted) for step in sentence.steps
+    ]
     found: list[n.Step] = []
     for step in they_are(c, taken_up(c, steps), heard=heard):
         if found and n.goes_on_then(found[-1], step):

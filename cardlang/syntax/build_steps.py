@@ -21,6 +21,8 @@ from cardlang.syntax.build_goals import (
 )
 from cardlang.syntax.build_owners import NO_CLAUSE, asked_of_each, drawn_from, for_each_that
 from cardlang.syntax.build_prices import check_paid, linked, with_link
+from cardlang.syntax.build_relatives import check_nth, with_what
+from cardlang.syntax.build_totals import bounded_below, further
 from cardlang.syntax.build_wordings import (
     FACTORS,
     acts_to_choose,
@@ -31,7 +33,6 @@ from cardlang.syntax.build_wordings import (
     duration,
     ends_of,
     for_both,
-    further,
     goes_on_from,
     modal,
     of_this_card,
@@ -64,7 +65,9 @@ def _text(c: Children) -> n.Text:
         span = Span(first, plain[-1].steps[-1].span.end)
         _check_static(c, header, plain)
         check_paid(plain)
-        listener, body = _heard(None, linked(c, plain))
+        steps = linked(c, plain, **_replaced(c, header, None))
+        check_nth(c, header.word, steps)
+        listener, body = _heard(None, steps)
         if listener is not None:
             abilities = (n.Ability(header=None, listener=listener, body=body, span=span), *abilities)
             return n.Text(abilities=abilities, span=c.span)
@@ -121,7 +124,8 @@ def _ability(c: Children) -> n.Ability:
     _check_static(c, header, c.all(Sentence))
     check_paid(c.all(Sentence))
     listener = c.maybe(n.Listener)
-    body = linked(c, c.all(Sentence), heard=listener is not None)
+    body = linked(c, c.all(Sentence), heard=listener is not None, **_replaced(c, header, listener))
+    check_nth(c, header.word if isinstance(header, n.Keyword) and listener is None else None, body)
     if isinstance(header, n.Keyword) and "listener" in _holds(c, header):
         listener, body = _heard(listener, body)
     return n.Ability(header=header, listener=listener, body=body, span=c.span)
@@ -129,6 +133,13 @@ def _ability(c: Children) -> n.Ability:
 
 def _holds(c: Children, header: n.Keyword) -> frozenset[str]:
     return c.lexicon.vocabulary.keyword[header.word].holds
+
+
+def _replaced(c: Children, header: n.Keyword | n.Cost | None, listener: n.Listener | None) -> dict[str, bool]:
+    """Return whether *instead* may replace what is about to happen, and whether points are only counted."""
+    timing = c.lexicon.vocabulary.keyword[header.word].timing if isinstance(header, n.Keyword) else None
+    announced = timing == "leaving" or (listener is not None and listener.fact.would)
+    return {"announced": announced, "counted": timing == "final"}
 
 
 def _heard(listener: n.Listener | None, body: tuple[n.Step, ...]) -> tuple[n.Listener | None, tuple[n.Step, ...]]:
@@ -219,7 +230,10 @@ def _steps_and_prefixes(c: Children) -> tuple[list[n.Step], dict[str, Any]]:
             if item.name == "steps":  # one verb said of two things
                 steps += item.value
             elif item.name == "more":
-                steps.append(further(steps[-1], item.value, c.lexicon.vocabulary))
+                if (whole := bounded_below(steps[-1], item.value, c.lexicon.vocabulary)) is not None:
+                    steps[-1] = whole
+                else:
+                    steps.append(further(steps[-1], item.value, c.lexicon.vocabulary))
             elif item.name == "each that":
                 parts["each"], asked = item.value
                 parts["judged"] = {"conditions": (asked,)}
@@ -449,11 +463,6 @@ def _modal(c: Children) -> n.Modal | None:
     return modal(c.text("MODAL")) if c.words("MODAL") else None
 
 
-@builds("instead_step")
-def _instead(c: Children) -> n.Step:
-    return replace(c.one(n.Step), instead=True, span=c.span)
-
-
 @builds("do")
 def _do(c: Children) -> n.Do:
     verb, *rest = c.items
@@ -462,7 +471,7 @@ def _do(c: Children) -> n.Do:
         c.continued.add(c.start)
     from_supply(c, args, c.lexicon.id_of("VERB", verb.text))
     id_ = _fitting(c, revealed(c, verb.text, c.lexicon.id_of("VERB", verb.text), args), args)
-    args = this_place(c, id_, out_of_it(c, id_, any_one(args)))
+    args = this_place(c, id_, out_of_it(c, id_, any_one(with_what(c, id_, args))))
     args = drawn_from(c, id_, played_on_own_side(c, id_, with_goal(c, id_, args)))
     return n.Do(verb=id_, args=_joined(c, id_, below_a_stack(c, id_, args)), span=c.span)
 
@@ -658,7 +667,13 @@ _AT_AN_END: dict[str, n.Preposition] = {"ON_TOP_OF": "on top of", "UNDER": "unde
 
 @builds("per_each")
 def _per_each(c: Children) -> NodePart:
-    return NodePart("per", c.one(n.Sel))
+    """*For every 2 coins, rounded down*: as it is anyway."""
+    what = c.one(n.Sel)
+    for words in c.words("ROUNDED_DOWN"):
+        if what.quantity.kind != "every":
+            advice = "only `every 2` and `half` are rounded, and always down: leave it out"
+            raise MisreadError(Finding("S002", "there is nothing to round", words.span, help=advice))
+    return NodePart("per", what)
 
 
 @builds("per_kind")
@@ -669,34 +684,6 @@ def _per_kind(c: Children) -> NodePart:
 @builds("different")
 def _different(c: Children) -> n.Kinds:
     return n.Kinds(attr=c.id("ATTR"), of=c.one(n.Sel), span=c.span)
-
-
-@builds("per_set")
-def _per_set(c: Children) -> NodePart:
-    return NodePart("per", c.one(n.SetOf))
-
-
-@builds("per_pair")
-def _per_pair(c: Children) -> NodePart:
-    return NodePart("per", c.maybe(n.PairOf) or c.one(n.SetOf))
-
-
-@builds("pair")
-def _pair(c: Children) -> n.PairOf | n.SetOf:
-    """*Each pair of village cards* is *each set of 2 village cards*, unless it says how the two lie to each other."""
-    what = c.one(n.Sel)
-    words = c.lexicon.vocabulary
-    entries = [words.adjective.get(word) for word in what.adjectives]
-    card = words.kind[what.noun] == "card"
-    if card and any(entry is not None and entry.role == "relation" and not entry.behind for entry in entries):
-        return n.PairOf(what=what, span=c.span)
-    two = n.Quantity(kind="exact", n=2, span=what.quantity.span)
-    return n.SetOf(items=(replace(what, quantity=two, plural=False),), span=c.span)
-
-
-@builds("set_of")
-def _set_of(c: Children) -> n.SetOf:
-    return n.SetOf(items=c.all(n.Sel), span=c.span)
 
 
 @builds("cap")

@@ -374,7 +374,9 @@ def each_who(
             )
         one = replace(who, quantity=replace(who.quantity, kind="a"), plural=False)
         return n.Step(action=action, subject=doer, conditions=(replace(has, subject=one),), span=c.span)
-    inner = n.Step(action=action, subject=doer, modal=may, conditions=(has,), span=c.span)
+    given = taken(c, action, replace(doer, span=who.span), may) if isinstance(action, n.Do) else None
+    inner = given or n.Step(action=action, subject=doer, modal=may, span=c.span)
+    inner = replace(inner, conditions=(has,))
     return n.Step(action=n.Seq(steps=(inner,), span=c.span), each=who, span=c.span)
 
 
@@ -432,63 +434,23 @@ def with_owner(step: n.Step, words: Vocabulary) -> n.Step:
     args = step.action.args
     per, equal = args.per, args.equal
     if isinstance(per, n.Sel):
-        per = _owned(per, words)
+        per = owned(per, words)
     elif isinstance(per, n.SetOf):
-        per = replace(per, items=tuple(_owned(item, words) for item in per.items))
+        per = replace(per, items=tuple(owned(item, words) for item in per.items))
     if isinstance(equal, n.Count):
-        equal = replace(equal, what=_owned(equal.what, words))
+        equal = replace(equal, what=owned(equal.what, words))
     if (per, equal) == (args.per, args.equal):
         return step
     return replace(step, action=replace(step.action, args=replace(args, per=per, equal=equal)))
 
 
-def _owned(sel: n.Sel, words: Vocabulary) -> n.Sel:
+def owned(sel: n.Sel, words: Vocabulary) -> n.Sel:
+    """Return a phrase as said of one's own things, where the game says so of them alone."""
     alone = sel.poss is None and sel.of is None and not sel.filters and not sel.from_them
     return (
         replace(sel, poss="you", plural=sel.plural and sel.quantity.kind == "bare")
         if alone and words.noun[sel.noun].yours
         else sel
-    )
-
-
-@builds("more_of")
-def _more_of(c: Children) -> NodePart:
-    """Return what a second amount says; `further` makes a step of it, with the step that it goes on from."""
-    joined = c.word("AND_MORE", "MINUS_MORE")
-    start, name = c.word("NUMBER").start, c.words("NOUN")
-    parts = {"number": c.number(), "noun": c.id("NOUN") if name else None, "per": c.part("per"), "cap": c.maybe(n.Cap)}
-    what = Span(start, (name[0] if name else c.word("NUMBER")).span.end)
-    return NodePart(
-        "more", parts | {"minus": joined.type == "MINUS_MORE", "what": what, "span": Span(start, c.end), "at": joined}
-    )
-
-
-def further(before: n.Step, more: Mapping[str, Any], words: Vocabulary) -> n.Step:
-    """*Score 1 point for each key, plus 2 for each purse*: the same once more, with another amount."""
-    action = before.action
-    first = action.args.objects[0] if isinstance(action, n.Do) and len(action.args.objects) == 1 else None
-    if not isinstance(action, n.Do) or not isinstance(first, n.Sel):
-        raise MisreadError(Finding("S031", "a verb is missing", more["what"], help="say what is done with it"))
-    if more["minus"] and more["cap"] is not None and more["cap"].kind == "below":
-        advice = "what is left may be said in one amount: *equal to ... minus ..., but not below 0*"
-        raise MisreadError(
-            Finding("S021", "this may bound what is taken off or what is left", more["cap"].span, help=advice)
-        )
-    noun = more["noun"] or first.noun
-    verb: str | None = action.verb
-    if words.kind[noun] not in words.verb[action.verb].objects:
-        other = unsaid(words, replace(first, noun=noun))
-        verb = other.id if other else None
-    if more["minus"]:
-        verb = words.verb[verb].undone if verb else None
-    if verb is None:
-        advice = "say what is done with it, or name one amount: *equal to ... minus ...*"
-        raise MisreadError(Finding("S031", "a verb is missing", more["at"].span, help=advice))
-    what = n.Sel(quantity=n.Quantity(kind="exact", n=more["number"], span=more["what"]), noun=noun, span=more["what"])
-    args = n.Args(objects=(what,), per=more["per"], cap=more["cap"], span=more["span"])
-    subject = None if before.subject is None else again(before.subject, more["span"].start)
-    return n.Step(
-        action=n.Do(verb=verb, args=args, span=more["span"]), subject=subject, modal=before.modal, span=more["span"]
     )
 
 
@@ -726,6 +688,12 @@ def _that_is(c: Children) -> NodePart:
     if c.words("THAT_IS_NOT"):
         (face,) = (one for one in faces if one != face) if len(faces) == 2 else (face,)
     return NodePart("behind", face)
+
+
+@builds("that_is_so")
+def _that_is_so(c: Children) -> NodePart:
+    """*Each purse that is full* is *each full purse*."""
+    return NodePart("beside", (c.id("ADJ"),))
 
 
 @builds("at_random")

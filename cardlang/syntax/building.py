@@ -63,8 +63,8 @@ class MisreadError(Exception):
         self.finding = finding
 
 
-Mark = Literal["this one", "can be", "both ways", "they"]
-"""What a builder has to know of words below: *this one*, *can be*, *into or out of*, *they*."""
+Mark = Literal["this one", "can be", "both ways", "they", "only", "so many", "yours", "nth", "where"]
+"""What a builder has to know of words below: *this one*, *can be*, *they*, *with only*, *of which*."""
 Built: TypeAlias = "Word | n.Node | NodePart | Sentence | tuple[n.Sel, ...]"
 Builder: TypeAlias = "Callable[[Children], Built]"
 T = TypeVar("T")
@@ -88,6 +88,7 @@ class Children:
         "lexicon",
         "marked",
         "name",
+        "replaced",
         "spent",
         "start",
         "supplied",
@@ -100,11 +101,12 @@ class Children:
         self.items: Sequence[Any] = ()
         self.start = self.end = 0
         self.continued = set[int]()  # where verbs stand that go on with a subject: *flips*, *may flip*
-        self.clauses: dict[int, n.Fact] = {}  # by where they stand: clauses behind nouns, *each lane you lead*
+        self.clauses: dict[int, n.Fact | n.Has] = {}  # by where they stand: clauses behind nouns, *each lane you lead*
         self.marked = set[tuple[Mark, int]]()  # where words stand that a node does not show
         self.given = set[int]()  # where something is given by somebody, which the one who gets it takes
         self.supplied = dict[int, Span]()  # where *from the supply* stands, by where its phrase begins
         self.spent = set[int]()  # where something is discarded that is only a number, so that it is lost or paid
+        self.replaced = dict[int, Any]()  # what *instead of 2* names, by where its step begins
         self.worth = set[int]()  # where *is worth* stands
         self._read: Sequence[Any] = ()
         self._starts: list[int] = []

@@ -252,7 +252,25 @@ def filters(page: Page, items: tuple[n.Filter, ...]) -> None:
         last = whole_place or isinstance(item, n.Test | n.Than | n.Whose | n.Sharing | n.DoneBy)
         need(not last or i == len(items) - 1, "what ends in a whole phrase stands last")
         page.behind_noun = page.behind_noun and i == 0
+        near = i == 1 or not isinstance(item, n.Holding)
+        page.joined = near and not page.joined and i > 0 and _is_held(page, item) and _is_held(page, items[i - 1])
         filter_(page, item)
+    page.joined = False
+
+
+def _is_held(page: Page, item: n.Filter) -> bool:
+    """Return whether a filter says how much a card bears or a line holds, so that a second one is joined by *and*."""
+    if not isinstance(item, n.Bearing | n.Holding):
+        return False
+    what, kind = item.what, page.vocabulary.kind[item.what.noun]
+    counted = what.quantity.kind in ("a", "exact", "exactly", "at_least", "at_most", "no")
+    held = isinstance(item, n.Holding)
+    if held and what.quantity.kind == "a" and kind == "card":
+        return False
+    known = page.vocabulary.adjective
+    plain = n.Sel(quantity=what.quantity, noun=what.noun, adjectives=what.adjectives, plural=what.plural)
+    words = all(word in known and not stands_behind(page, word) for word in what.adjectives)
+    return counted and words and what == plain and kind in ("part", "counter", *(("card",) if held else ()))
 
 
 @spanned
@@ -272,14 +290,14 @@ def filter_(page: Page, node: n.Filter) -> None:
             need(len(letters) == 2 and all(_is_letter(letter) for letter in letters), "a cell has 2 letters")
             page.word("at", "-".join(letters))
         case n.Bearing(what=what):
-            page.word("bearing")
+            page.word("and" if page.joined else "bearing")
             short(page, what)
         case n.Holding(what=what):
             # *With* is read before a number of cards or shields alone.
             counted = what.quantity.kind in ("exact", "exactly", "at_least", "at_most", "no") and not what.from_them
             counted = counted or (what.quantity.kind == "a" and page.vocabulary.kind[what.noun] == "part")
             among = page.vocabulary.kind[what.noun] in ("card", "part") and what.poss is None and not what.either
-            page.word("with" if counted and among and page.behind_noun else "bearing")
+            page.word("and" if page.joined else "with" if counted and among and page.behind_noun else "bearing")
             short(page, what)
         case n.Total(attr=attr, cmp=cmp):
             page.word("with total", attribute(page, attr))

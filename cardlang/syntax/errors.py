@@ -247,6 +247,8 @@ def _strange_keywords(text: str, sentences: list[Span], reading: Reading) -> Ite
         fix = (f"write `{name}`", name) if name else None
         if asked := mechanic(found[1], lexicon.vocabulary, lexicon.words):
             help_, fix = instead(asked), None
+        if field := _field(found[1], lexicon):
+            help_, fix = field, None
         yield Finding("S005", f"there is no ability keyword `{found[1]}`", Span(*found.span(1)), help=help_, fix=fix)
 
 
@@ -320,6 +322,13 @@ class _Mended:
         return _Mended(self.text[:begin] + instead + self.text[end:], self.moved + len(instead) - (end - begin))
 
 
+def _field(word: str, lexicon: Lexicon) -> str | None:
+    """Return advice for a number of the card that is written as an ability: *Purse: 6.* is a field of the set file."""
+    names = {entry.attribute for entry in lexicon.vocabulary.printed}
+    name = next((one for one in (word.lower(), f"{word.lower()}s") if one in names), None)
+    return f"what is printed beside the text is a field of the card: `{name}: ...`" if name else None
+
+
 def _unknown_word(text: str, span: Span, sentence: Span, start: Start, mended: _Mended, reading: Reading) -> Finding:
     """Return the finding for a word the game does not know, with the nearest word with which reading goes on."""
     word, lexicon = text[span.start : span.end], reading.lexicon
@@ -328,6 +337,8 @@ def _unknown_word(text: str, span: Span, sentence: Span, start: Start, mended: _
         name = nearest(word, names, 0.5)
         help_ = f"did you mean `{name}:`?" if name else "there are: " + ", ".join(f"`{name}:`" for name in names)
         fix = (f"write `{name}`", name) if name else None
+        if field := _field(word, lexicon):
+            help_, fix = field, None
         return Finding("S005", f"there is no ability keyword `{word}`", span, help=help_, fix=fix)
     if foreign := next((c for c in word if c.isalpha() and not unicodedata.name(c, "").startswith("LATIN")), ""):
         help_ = f"`{foreign}` is U+{ord(foreign):04X}, a letter of another script: type the word anew"

@@ -10,7 +10,7 @@ from cardlang.syntax.lexicon import Lexicon
 
 _SHOWN = 6
 _NEVER_SHOWN = frozenset(
-    {"COST_NUMBER", "_COMMA_THEN", "AND_IF_DONE", "$END", "CHOSEN", "DONE", "WITH_BEST", "HAS_DONE", "DID"}
+    {"COST_NUMBER", "_COMMA_THEN", "AND_IF_DONE", "$END", "CHOSEN", "DONE", "WITH_BEST", "HAS_DONE", "DID", "SPOT"}
 )
 
 # Classes whose members are named by an example of the game.

@@ -311,7 +311,7 @@ INJECTED = (
     "CHOSEN", "AND_MORE", "MINUS_MORE", "_WITH_LAID", "_WITHOUT", "_SUPPLY", "THIS_ALONE", "_ONE_ALONE", "WITH_BEST",
     "WITH_LESS", "WITH_SO_MUCH", "THAT_ATTR", "_SHARING_WITH", "DONE", "COMPARED", "WITH_COMPARED", "COST_VERB",
     "LIMIT", "KIND", "OF_ANY", "SHORTHAND", "NAME", "NAME_ALONE", "_BREAK", "_TO_DO", "AND_REST", "UNDOING",
-    "_REGARDLESS", "MOMENT", "SINCE", "DONE_BY", "HAS_DONE", "HAS_NOT_DONE", "DID",
+    "_REGARDLESS", "MOMENT", "SINCE", "DONE_BY", "HAS_DONE", "HAS_NOT_DONE", "DID", "SPOT", "OFFERED", "_WITH_BOTH",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 
@@ -342,6 +342,8 @@ PRIORITY = {
     "WITH_SO_MUCH": 1,
     "_WITH_LAID": 1,
     "_WITHOUT": 1,
+    "_WITH_BOTH": 2,
+    "PART": 1,  # *if it is kept* asks what was done, not of what kind it is
     "_SHARING_WITH": 1,
 }
 """What looks ahead for a colon, for a verb or for *per*, and only then is what it seems."""
@@ -400,7 +402,11 @@ def _forms(vocabulary: Vocabulary, language: str) -> Iterator[Form]:
         yield Form("AREA", phrase, "area", also=True)
 
 
-_FURTHER = {"adjective": {"behind": "BESIDE"}, "verb": {"doing": "DOING", "undoing": "UNDOING", "participle": "PART"}}
+_FURTHER = {
+    "adjective": {"behind": "BESIDE", "offered": "OFFERED"},
+    "place": {"spot": "SPOT"},
+    "verb": {"doing": "DOING", "undoing": "UNDOING", "participle": "PART"},
+}
 """Classes of wordings that only one form of an entry has, by the class of the entry."""
 _MORE_OR_LESS = {"max": ("higher", "greater", "more"), "min": ("lower", "less", "smaller")}
 
@@ -577,6 +583,18 @@ def _with_laid(lexicon: Lexicon) -> Alternative:
     return Alternative("", _where_laid(lexicon, words, _MANY, several))
 
 
+def _with_both(lexicon: Lexicon) -> Alternative:
+    """Return *with* before two things that a card bears or a line holds: *with 2 castle cards and 1 village card*."""
+    words = r"(?:with|that\s+ha(?:s|ve)|that\s+(?:bear|contain|show)s?|containing|showing|bearing)"
+    lines = "|".join(rf"(?<=\b{word} )" for word in _of_kind(lexicon, "line"))
+    many = _MANY.replace("an?|", r"an?|(?:a\s+)?target|", 1)
+    part, card = (_laid(lexicon, many, kinds) for kinds in (("part", "counter"), ("part", "counter", "card")))
+    people = "".join(rf"(?<!\b{word} )" for word in _of_kind(lexicon, "player"))
+    borne = rf"{people}{words}(?=\s+{part}\s+and\s+{part})"
+    held = rf"(?:{lines}){words}(?=\s+{card}\s+and\s+{card})"
+    return Alternative("", f"(?:{borne}|{held})" if lines else borne)
+
+
 def _without(lexicon: Lexicon) -> Alternative:
     """Return *without* before what a card may bear or a line may hold: *without shields*."""
     return Alternative("", _where_laid(lexicon, r"without(?:\s+(?:an?|any)\b)?", "", ""))
@@ -588,6 +606,9 @@ def _where_laid(lexicon: Lexicon, words: str, many: str, several: str) -> str:
     lines = "|".join(rf"(?<=\b{word} )" for word in _of_kind(lexicon, "line"))
     borne = rf"{people}{words}(?=\s+{_laid(lexicon, many, ('part', 'counter'))})"
     held = rf"(?:{lines}){words}(?=\s+{_laid(lexicon, several, ('card', 'kind'))})"
+    if words != "with" and several:  # *a row that has a castle card*; *with a card* may be said of an act
+        told = words.replace("with|", "")
+        held += rf"|(?:{lines}){told}(?=\s+{_laid(lexicon, many, ('card',))})"
     return f"(?:{borne}|{held})" if lines else borne
 
 
@@ -607,7 +628,8 @@ def _laid(lexicon: Lexicon, number: str, among: tuple[Kind, ...]) -> str:
     """Return the pattern of things of some kinds, with what stands before them."""
     kinds = lexicon.vocabulary.kind
     laid = [form.text for form in lexicon.forms if form.terminal == "NOUN" and kinds[form.id] in among]
-    told = rf"(?:{_one_of(lexicon.phrases('ADJ'))}\s+(?:or\s+)?)*" if lexicon.phrases("ADJ") else ""
+    words = [*lexicon.phrases("ADJ"), *lexicon.phrases("FACE")]
+    told = rf"(?:{_one_of(words)}\s+(?:or\s+)?)*" if words else ""
     return rf"(?i:{number}{told}{_one_of(laid)})" if laid else _NEVER
 
 
@@ -620,6 +642,7 @@ _AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "WITH_SO_MUCH": _with_so_much,
     "_WITH_LAID": _with_laid,
     "_WITHOUT": _without,
+    "_WITH_BOTH": _with_both,
     "_SHARING_WITH": _sharing_with,
 }
 """Words that are what they seem only before certain others."""
@@ -637,6 +660,8 @@ def _before_an_act(lexicon: Lexicon, name: str) -> Iterator[Alternative]:
         people = _one_of(form.text for form in lexicon.forms if form.terminal == "NOUN" and _is_player(lexicon, form))
         subject = rf"(?:(?:you|it|they|(?:[\w'’]+\s+){{1,2}}{people})\s+)?"
         says = _one_of(lexicon.phrases("_GETS") + lexicon.phrases("_CANNOT"))
+        if costs := lexicon.phrases("ATTR_VERB"):  # *and village cards cost 2 less*
+            says = rf"(?:{says}|{_one_of(costs)}(?=\s+(?:you\s+)?{_NUMBER}\s+(?:(?!or\b)\w+\s+)?(?:less|more)\b))"
         statement = rf"(?:[-\w'’]+\s+){{0,5}}{says}"
         attr = _one_of(lexicon.phrases("ATTR"))  # numbers do nothing: *the difference between 5 and its strength*
         number = rf"(?:number|total|highest|lowest)\b|{attr}\s+of\b"
@@ -707,6 +732,10 @@ _BEFORE: Mapping[str, Callable[[Lexicon, str], Iterator[Alternative]]] = {
 
 def _is_place(lexicon: Lexicon, form: Form) -> bool:
     return lexicon.vocabulary.noun[form.id].kind in PLACES
+
+
+def _is_compound(lexicon: Lexicon, form: Form) -> bool:
+    return lexicon.vocabulary.adjective[form.id].role == "compound"
 
 
 def _is_counted(lexicon: Lexicon, form: Form) -> bool:

@@ -145,6 +145,8 @@ def _chosen(text: str, steps: list[n.Step]) -> Iterator[Finding]:
         if not around:
             continue
         yours, acting = found[1].lower() == "your", around[-1].subject
+        if acting is not None and acting.span.start < found.start() and found.end() <= acting.span.end:
+            acting = None  # *a neighbour of your choice gains 2 gold*: who acts is chosen by you
         if yours != (acting is None or (isinstance(acting, n.Pron) and acting.word == "you")):
             advice = "who acts chooses: leave it out, or let the other one act"
             yield Finding("S024", "somebody else acts here, and chooses", Span(*found.span()), help=advice)

@@ -29,6 +29,7 @@ class Page:
         self.short = 0  # where the last keyword of a set's own began
         self.reminders = False  # whether what such keywords stand for is written behind them
         self.ordered = False  # whether an order is for somebody else, who chooses among options
+        self.joined = False  # whether the next filter goes on with *and*
         self.behind_noun = False  # whether the next filter stands right behind its noun
         self.sharing = -1  # where *sharing a shield* last ended, without saying with what
         self._parts: list[str] = []

@@ -451,6 +451,8 @@ class Vocabulary:
             "doing": known["verb"],
             "undoing": known["verb"],
             "participle": known["verb"],
+            "spot": known["place"],
+            "offered": known["adjective"],
         }
         for name, rows in ((name, rows) for also in self.also.values() for name, rows in also.items()):
             if missing := rows.keys() - known.get(name, set()):

@@ -9,6 +9,7 @@ from typing import Any
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_conditions import held_there
 from cardlang.syntax.build_phrases import HOLDERS
+from cardlang.syntax.build_relatives import part_of_kinds
 from cardlang.syntax.build_wordings import any_one, unsaid, with_owner
 from cardlang.syntax.own_it import with_this_card
 from cardlang.syntax.printing import PrintedText
@@ -51,6 +52,12 @@ def as_built(node: Any, words: Vocabulary, *, owned: bool = True) -> Any:
             return _sel(node, words)
         case n.Step():
             return with_owner(node, words) if owned else node
+        case n.Sharing(noun=noun):  # *sharing a shield type* is *sharing a shield*
+            return replace(node, noun=part_of_kinds(words, noun) or noun)
+        case n.Has(subject=n.Pron(word="you"), than=None, what=what) if any(
+            isinstance(x, n.Holding) for x in what.filters
+        ):
+            return n.Exists(what=what)
         case n.Has(subject=n.Sel() as subject, than=None) if words.kind[subject.noun] == "line":
             return held_there(subject, node.what, words) or node
         case n.In(where=n.Sel(noun=noun)) if words.kind[noun] in ("side", "castle", "part"):

@@ -74,10 +74,24 @@ def _begins_with(pattern: str, letter: str) -> bool:
 @cache
 def overlap(one: str, other: str) -> str:
     """A text that both patterns match, or none."""
-    if _disjoint(one, other):
+    if any(left != right for left, right in zip(_words(one), _words(other), strict=False)) or _disjoint(one, other):
         return ""
     comparator = Comparator({1: _parsed(one), 2: _parsed(other)})
     return comparator.get_example_overlap(1, 2, 2).format_multiline()
+
+
+@cache
+def _words(pattern: str) -> tuple[str, ...]:
+    """The whole words that a pattern begins with: where two differ, nothing need be compared."""
+    found, at = [], 0
+    while word := _WORD.match(pattern, at):
+        found.append(f"{word['initial'] or ''}{word['more']}")
+        at = word.end()
+    return tuple(found)
+
+
+_END = r"\(\?!\[-\\w'\]\)\(\?!’\)"  # the end of a word, in a pattern
+_WORD = re.compile(rf"(?:(?<!.)|\\s\+)(?:\[[A-Z](?P<initial>[a-z])\])?(?P<more>[\w’']+)(?:{_END}|(?=\\s\+))")
 
 
 def _disjoint(one: str, other: str) -> bool:

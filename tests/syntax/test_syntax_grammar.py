@@ -23,7 +23,7 @@ def test_a_collision_is_found():
     for one, other, found in ((word, word, True), (word, longer, False), (longer, longer, True), (letter, word, False)):
         spoilt = replace(lexicon, terminals={"NOUN": (one,), "ADJ": (other,)})
         assert bool(list(collisions(spoilt))) == found
-    apart = replace(lexicon, terminals={"NOUN": (word,), "_REQUIRES": (word,)})
+    apart = replace(lexicon, terminals={"NOUN": (word,), "_TWICE": (word,)})
     assert not list(collisions(apart))  # no state takes either
 
 

@@ -112,6 +112,18 @@ EN: Also = {
             ("in the market",),
             ("from the market",),
         ),
+        "missing": (
+            ("missing from your tableau",),
+            ("missing in your tableau",),
+            ("you do not have",),
+            ("you don't have",),
+            ("you don’t have",),
+            ("that you do not have",),
+            ("that you don't have",),
+            ("you are missing",),
+            ("you lack",),
+            ("not in your tableau",),
+        ),
         "discount": (("with a discount",), ("that gives a discount",), ("that grants a discount",)),
     },
     "face": {
@@ -158,6 +170,25 @@ EN: Also = {
             ("your middle card",),
         ),
         "in a corner": (("in the corner",), ("in the corners",), ("in corners",)),
+    },
+    "offered": {
+        location: (
+            (f"in the {location} row",),
+            (f"from the {location} row",),
+            (f"of the {location} row",),
+            (f"on display in the {location} row",),
+        )
+        for location in ("castle", "village")
+    },
+    "spot": {
+        "in a corner": (
+            ("corners",),
+            ("corner",),
+            ("corner cards",),
+            ("corner card",),
+            ("corners of your tableau",),
+            ("corner of your tableau",),
+        ),
     },
     "keyword": {
         "buy": (("On buy",), ("On purchase",), ("When bought,",), ("When you buy this card,",)),

@@ -33,7 +33,7 @@ _OWN = (
     Mechanic(
         id="upside-down",
         does="let the weaker side win a lane",
-        words=("lower total strength wins", "lowest total strength wins", "less strength wins", "weaker side wins"),
+        words=("lower total strength wins", "lowest total strength wins", "weaker side wins"),
         has="yes",
         says="players are compared by what they have there",
         text="Scoring: The player with the lowest total strength here wins this lane.",

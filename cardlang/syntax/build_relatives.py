@@ -1,0 +1,241 @@
+"""Builders of relative clauses and their like: *each opponent who has 3 coins*, *a column of village cards alone*."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, MutableMapping
+from dataclasses import replace
+from typing import Any
+
+from cardlang.diagnostics.model import Finding, Span
+from cardlang.syntax import nodes as n
+from cardlang.syntax.build_wordings import times_of
+from cardlang.syntax.building import Children, MisreadError, builds
+from cardlang.syntax.walk import preorder
+from cardlang.vocabulary.model import Vocabulary
+
+# --- people -----------------------------------------------------------------------------------------------
+
+
+@builds("whom")
+def _whom(c: Children) -> n.Sel:
+    """*From each opponent who has 3 coins*: what is asked of each is put where they are gone through."""
+    who, what, *than = c.objects()
+    assert isinstance(who, n.Sel)
+    assert isinstance(what, n.Sel)
+    asked_who(c, who, what, than[0] if than else None)
+    return replace(who, span=c.span)
+
+
+def asked_who(c: Children, who: n.Sel, what: n.Sel, than: n.Sel | n.Pron | None) -> None:
+    """Enter what players must have as a clause behind their noun; of others than *each* it is refused."""
+    end = (than or what).span.end
+    if who.quantity.kind != "each" or c.lexicon.vocabulary.kind[who.noun] != "player":
+        advice = "*each player who has ...*, or ask in front: *If that player has ..., ...*"
+        said = Span(who.span.start, end)
+        raise MisreadError(Finding("S028", "only of `each` is it said in this way what they have", said, help=advice))
+    at = Span(who.span.end, end)
+    c.clauses[who.span.start] = n.Has(subject=who, what=what, than=than, span=at)
+
+
+def with_what(c: Children, verb: str, args: n.Args) -> n.Args:
+    """*Take 1 key from each opponent with 3 keys*: what they have, unless the verb takes *with*."""
+    if len(args.roles) < 2 or "with" in c.lexicon.vocabulary.verb[verb].roles:
+        return args
+    *before, whom, what = args.roles
+    who, had = whom.target, what.target
+    if before or (whom.preposition, what.preposition) != ("from", "with"):
+        return args
+    if not isinstance(who, n.Sel) or not isinstance(had, n.Sel) or c.lexicon.vocabulary.kind[who.noun] != "player":
+        return args
+    each = who == n.Sel(quantity=n.Quantity(kind="each"), noun=who.noun)
+    if not each or had.quantity.kind not in ("exact", "at_least", "at_most"):
+        return args
+    asked_who(c, who, had, None)
+    return replace(args, roles=(replace(whom, target=replace(who, span=Span(who.span.start, what.span.end))),))
+
+
+# --- lines and kinds ----------------------------------------------------------------------------------------
+
+
+def told_in_full(c: Children, noun: str, one: n.Filter, parts: Mapping[str, Any]) -> n.Filter:
+    """Return a filter with the number that *only* stands for, or with the noun that *of which* leaves out."""
+    words = c.lexicon.vocabulary
+    if not isinstance(one, n.Bearing):
+        return one
+    if ("yours", one.span.start) in c.marked and (
+        parts.keys() & {"of", "whose"} or parts.get("owner") not in (None, "you")
+    ):
+        advice = "whose they are is said once: *with 2 or more ...*"
+        raise MisreadError(Finding("S027", "two owners are named", one.span, help=advice))
+    if ("where", one.span.start) in c.marked and words.kind[noun] != "line":
+        advice = "write *where you have the most ...* or *where you have the fewest ...*"
+        raise MisreadError(Finding("S002", "which one is meant is not clear", one.span, help=advice))
+    if ("only", one.span.start) in c.marked:
+        return replace(one, what=filled_with(noun, one.what, words, one.span))
+    if ("so many", one.span.start) in c.marked:
+        return of_its_kind(c, noun, one)
+    if words.kind[noun] == "line" and words.kind[one.what.noun] == "card" and one.what.quantity.kind == "a":
+        quantity = n.Quantity(kind="at_least", n=1, span=one.what.quantity.span)
+        return replace(one, what=replace(one.what, quantity=quantity))
+    return one
+
+
+def part_of_kinds(words: Vocabulary, noun: str) -> str | None:
+    """Return the part whose kinds a noun counts: *shield* of *shield type*."""
+    if words.kind[noun] != "kind":
+        return None
+    return next((one.id for one in words.nouns if one.kind == "part" and one.id in noun.split()), None)
+
+
+@builds("only_such")
+def _only(c: Children) -> n.Bearing:
+    """*With only village cards* is *with 3 village cards* in a column of three."""
+    c.marked.add(("only", c.start))
+    return n.Bearing(what=c.one(n.Sel), span=c.span)
+
+
+def filled_with(line: str, what: n.Sel, words: Vocabulary, span: Span) -> n.Sel:
+    """Return what a line holds that holds nothing else: as many cards as it has cells."""
+    sizes = {len(cells) for (noun, _), cells in words.bounds.lines.items() if noun == line}
+    if len(sizes) != 1 or words.kind[what.noun] != "card" or what.of is not None or what.test is not None:
+        advice = "say how many there are: *with 3 ...*, or what there is not: *without ...*"
+        raise MisreadError(Finding("S002", "how many that are is not said", span, help=advice))
+    many = n.Quantity(kind="exact", n=sizes.pop(), span=what.quantity.span)
+    return replace(what, quantity=many, plural=False)
+
+
+@builds("holds_only")
+def _holds_only(c: Children) -> n.Exists:
+    """*This row contains only village cards* is *there are 3 village cards in this row*."""
+    line, what = c.objects()
+    assert isinstance(what, n.Sel)
+    words = c.lexicon.vocabulary
+    if not isinstance(line, n.Sel) or words.kind[line.noun] != "line" or line.quantity.kind not in ("this", "the"):
+        advice = "say how many there are, or ask for what there is not: *if you have no ...*"
+        raise MisreadError(Finding("S027", "how many that are is not said", c.span, help=advice))
+    filled = filled_with(line.noun, what, words, c.span)
+    return n.Exists(what=replace(filled, filters=(n.In(preposition="in", where=line, span=line.span),)), span=c.span)
+
+
+@builds("so_many_of", "so_often", "exactly_so_often")
+def _so_many_of(c: Children) -> n.Bearing:
+    """*Of which you have 2 or more* is *with 2 or more shields*, of kinds of shields; `_sel` finds their noun."""
+    quantity = c.maybe(n.Quantity)
+    if quantity is None:
+        said = c.word("TIMES_OVER", "ONCE")
+        number = times_of(said.text) if said.type == "TIMES_OVER" else 1
+        kind: n.QuantityKind = "exactly" if c.name == "exactly_so_often" else "at_least"
+        quantity = n.Quantity(kind=kind, n=number, span=said.span)
+    else:
+        if c.text("PRONOUN") != "you":
+            raise MisreadError(Finding("S027", "whose they are is not clear", c.span, help="write `you have`"))
+        c.marked.add(("yours", c.start))
+    c.marked.add(("so many", c.start))
+    what = n.Sel(quantity=quantity, noun="", span=quantity.span)
+    return n.Bearing(what=what, span=c.span)
+
+
+@builds("so_many")
+def _so_many(c: Children) -> n.Quantity:
+    return n.Quantity(kind="at_least", n=c.number(), span=c.span)
+
+
+def of_its_kind(c: Children, noun: str, held: n.Bearing) -> n.Bearing:
+    """Return so many of a kind with the noun of what is of that kind."""
+    part = part_of_kinds(c.lexicon.vocabulary, noun)
+    if part is None:
+        advice = "write how many with their noun: *with 2 or more ...*"
+        raise MisreadError(Finding("S002", "of what there are so many is not said", held.span, help=advice))
+    return replace(held, what=replace(held.what, noun=part))
+
+
+# --- which one it is --------------------------------------------------------------------------------------------
+
+
+@builds("is_nth")
+def _is_nth(c: Children) -> n.Has:
+    """*This is your last card* is *you have 9 cards*, *your third card* that there are exactly 3, when it has come."""
+    subject, noun, word = c.objects()[0], c.id("NOUN"), c.text("NTH").split()[1]
+    most = c.lexicon.vocabulary.noun[noun].most
+    this = isinstance(subject, n.Sel) and subject.quantity.kind == "this" and subject.noun == "card" == noun
+    if most is None or not this:
+        advice = "say how many there are: *if you have 3 or more cards*"
+        raise MisreadError(Finding("S036", "which one came when is not known", c.span, help=advice))
+    c.marked.add(("nth", c.start))
+    last = word in ("last", "final")
+    many = n.Quantity(kind="exact" if last else "exactly", n=most if last else _ORDINALS.index(word) + 1, span=c.span)
+    you = n.Pron(word="you", span=Span(c.start, c.start))
+    return n.Has(subject=you, what=n.Sel(quantity=many, noun=noun, span=c.span), span=c.span)
+
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+
+
+def check_nth(c: Children, keyword: str | None, body: tuple[n.Step, ...]) -> None:
+    """Refuse *this is your third card* where more cards may have come in the meantime."""
+    for mark, start in c.marked:
+        if mark != "nth":
+            continue
+        inside = [node for step in body for node in preorder(step)]
+        asked = next((node for node in inside if isinstance(node, n.Has) and node.span.start == start), None)
+        verbs = c.lexicon.vocabulary.verb
+        brought = any(isinstance(node, n.Do) and "card" in verbs[node.verb].whole for node in inside)
+        if asked is not None and (keyword != c.lexicon.vocabulary.default_keyword or brought):
+            advice = "say how many there are then: *if you have 3 or more cards*"
+            raise MisreadError(Finding("S036", "more cards may have come by then", asked.span, help=advice))
+
+
+# --- places and purses ----------------------------------------------------------------------------------------
+
+
+def at_a_spot(c: Children, quantity: n.Quantity | None, *, owned: bool) -> tuple[n.Place, n.Quantity | None]:
+    """*All four corners* are all cards in a corner; how many corners there are is checked."""
+    place, word, words = c.id("SPOT"), c.word("SPOT"), c.lexicon.vocabulary
+    advice = f"name the cards: *2 cards {words.place[place].words[c.lexicon.language][0]}*"
+    if c.name == "short" or not (quantity is None or quantity.kind in ("each", "all")):
+        raise MisreadError(Finding("S034", "this names all cards that lie there", word.span, help=advice))
+    numbers = c.words("NUMBER")
+    if numbers and c.number() != len(words.bounds.spots.get(place, ())):
+        raise MisreadError(Finding("C016", "there are not so many", numbers[0].span, help="leave the number out"))
+    if numbers or (quantity is None and owned):
+        quantity = n.Quantity(kind="all", span=Span(c.start, c.start))
+    if quantity is None:
+        raise MisreadError(Finding("S034", "which of them are meant is not said", word.span, help=advice))
+    return n.Place(word=place, span=word.span), quantity
+
+
+def on_other_cards(
+    c: Children, noun: str, adjectives: tuple[str, ...], parts: MutableMapping[str, Any]
+) -> tuple[tuple[str, ...], n.Sel] | None:
+    """*Your other purses* are the purses of your other cards."""
+    words = c.lexicon.vocabulary
+    other = next(
+        (word for word in adjectives if word in words.adjective and words.adjective[word].role == "other"), None
+    )
+    if other is None or not words.noun[noun].holder or parts.get("owner") != "you" or parts.keys() & {"of", "whose"}:
+        return None
+    card = next(entry.id for entry in words.nouns if entry.kind == "card")
+    at = Span(c.start, c.start)
+    bare = n.Quantity(kind="bare", span=at)
+    cards = n.Sel(quantity=bare, noun=card, poss="you", adjectives=(other,), plural=True, span=at)
+    del parts["owner"]
+    return tuple(word for word in adjectives if word != other), cards
+
+
+def near_you(c: Children, noun: str) -> bool:
+    """Return whether *your* says of players only what they are anyway: *both your neighbours*."""
+    entry = c.lexicon.vocabulary.noun[noun]
+    return entry.kind == "player" and not entry.unique and noun not in ("player", "opponent")
+
+
+def all_there_are(c: Children, noun: str, quantity: n.Quantity | None) -> n.Quantity | None:
+    """*All six shield types* are 6 of them, where there are no more."""
+    if quantity is not None or not c.words("NUMBER") or not c.words("NOUN") or len(c.items) != 2:
+        return quantity
+    entry, number = c.lexicon.vocabulary.noun[noun], c.word("NUMBER")
+    if entry.kind != "kind" or entry.most != c.number():
+        advice = "leave `all` out, or the number"
+        raise MisreadError(
+            Finding("C016", "there are not so many, or they are not counted so", number.span, help=advice)
+        )
+    return n.Quantity(kind="exact", n=c.number(), span=Span(c.start, number.span.end))
