@@ -115,7 +115,8 @@ def _put_back(ability: n.Ability, lexicon: Lexicon) -> Iterator[Finding]:
         if not isinstance(node, n.Do):
             continue
         looked = looked or lexicon.vocabulary.verb[node.verb].peeks
-        if not looked and any(role.span.start == role.span.end for role in node.args.roles):
+        back = [one for one in node.args.roles if one.span.start == one.span.end and one.preposition == "on top of"]
+        if not looked and back:
             advice = "name the place: *on top of the deck*, *onto your side of this lane*"
             yield Finding("C114", "it is not said where", node.span, help=advice)
 

@@ -63,4 +63,9 @@ def test_players_and_printed_shields_are_counted() -> None:
 def test_the_board_has_its_rows_columns_and_spaces() -> None:
     rows, columns = (len(BLACKSTONE.noun[line].letters) for line in ("row", "column"))
     assert [most(BLACKSTONE, noun) for noun in ("row", "column", "space")] == [rows, columns, rows * columns]
-    assert {len(cells) for cells in BLACKSTONE.bounds.spots.values()} == {1, 4, 9, 16}  # the middle, corners, what lies inside, the edge
+    assert {len(cells) for cells in BLACKSTONE.bounds.spots.values()} == {
+        1,
+        4,
+        9,
+        16,
+    }  # the middle, corners, what lies inside, the edge

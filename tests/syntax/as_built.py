@@ -98,7 +98,12 @@ def _sel(node: n.Sel, words: Vocabulary) -> n.Sel:
         node = replace(node, quantity=n.Quantity(kind="each"))
     node = replace(node, filters=_on_a_side_here(node.filters, words))
     made = n.Holding if words.kind[node.noun] in HOLDERS else n.Bearing
-    held = [made(what=one.what) if isinstance(one, n.Bearing | n.Holding) else one for one in node.filters]
+    held = [
+        made(what=_at_least_one(one.what, words) if made is n.Holding else one.what)
+        if isinstance(one, n.Bearing | n.Holding)
+        else one
+        for one in node.filters
+    ]
     node = replace(node, filters=tuple(held))
     ends = any(word in words.adjective and words.adjective[word].end for word in node.adjectives)
     stacks = [one.id for one in words.nouns if one.stack and one.unique]
@@ -110,6 +115,12 @@ def _sel(node: n.Sel, words: Vocabulary) -> n.Sel:
     if (node.poss, node.quantity.kind, entry.unique, entry.kind) == ("you", "bare", True, "player"):
         node = replace(node, poss=None, quantity=n.Quantity(kind="the"))  # *your left neighbour*
     return node
+
+
+def _at_least_one(what: n.Sel, words: Vocabulary) -> n.Sel:
+    """*A row with a card* is one with 1 or more."""
+    some = what.quantity.kind == "a" and words.kind[what.noun] == "card"
+    return replace(what, quantity=n.Quantity(kind="at_least", n=1)) if some else what
 
 
 def _on_a_side_here(filters: tuple[n.Filter, ...], words: Vocabulary) -> tuple[n.Filter, ...]:

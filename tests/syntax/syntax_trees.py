@@ -174,6 +174,9 @@ class Trees:
         args = self.at_an_end(verb.id, self.args())
         if verb.deals is not None:  # *from any deck* is left out
             args = replace(args, roles=(), order=None)
+        if set(verb.required) & {*n.GOALS} and not any(role.preposition in n.GOALS for role in args.roles):
+            left = tuple(role for role in args.roles if role.preposition != "from")  # that leads to another one
+            args = replace(args, roles=left, order=args.order if left else None)
         return n.Do(verb=verb.id, args=replace(args, face=None) if verb.turns else args)
 
     def at_an_end(self, verb, args):
@@ -516,9 +519,16 @@ class Trees:
 
     def has(self, depth):
         if not self.maybe():
-            return n.Has(subject=self.thing(depth), what=self.sel(depth))
+            return n.Has(subject=self.thing(depth), what=self.not_done(self.sel(depth)))
         more = self.sel(depth, kinds=("more",), poss=False) if self.maybe(0.7) else self.sel(depth)
         return n.Has(subject=self.thing(depth), what=more, than=self.thing(depth))
+
+    def not_done(self, what):
+        """*You have completed tasks* is read of what you have done."""
+        done = {verb.words["en"][2] for verb in self.vocabulary.verbs}
+        first = what.adjectives[0] if what.adjectives else what.noun.split()[0]
+        bare = what.quantity.kind == "bare" and first in done
+        return replace(what, quantity=n.Quantity(kind="each"), plural=False) if bare else what
 
     def exists(self, depth):
         return n.Exists(what=self.sel(depth))
