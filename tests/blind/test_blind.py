@@ -139,4 +139,7 @@ def test_the_page_says_what_the_batches_say() -> None:
             if part in batch:
                 counts = collections.Counter(item["verdict"] for item in batch[part])
                 row = " | ".join(str(counts[verdict]) for verdict in verdicts)
+                if part == "ideas":
+                    learnt = [item for item in batch[part] if "later" in item and item["verdict"] != "as written"]
+                    row += f" | {len(learnt)}"
                 assert f"| {name} | {len(batch[part])} | {row} |" in page, (name, part)
