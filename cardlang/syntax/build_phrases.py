@@ -233,7 +233,8 @@ def including_you(c: Children, quantity: n.Quantity | None, noun: str, span: Spa
     everybody = quantity is not None and quantity.kind in ("each", "all")
     general = next((one.id for one in c.lexicon.vocabulary.nouns if one.kind == "player"), None)
     if not everybody or noun != general:
-        raise MisreadError(Finding("S002", "you are not one of those", span, help="leave it out, or write `each player`"))
+        advice = "leave it out, or write `each player`"
+        raise MisreadError(Finding("S002", "you are not one of those", span, help=advice))
 
 
 @builds("including")

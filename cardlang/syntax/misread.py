@@ -115,8 +115,8 @@ def _put_back(ability: n.Ability, lexicon: Lexicon) -> Iterator[Finding]:
         if not isinstance(node, n.Do):
             continue
         looked = looked or lexicon.vocabulary.verb[node.verb].peeks
-        back = [one for one in node.args.roles if one.span.start == one.span.end and one.preposition == "on top of"]
-        if not looked and back:
+        unsaid = [one.preposition for one in node.args.roles if one.span.start == one.span.end]
+        if not looked and {"on top of", "under"}.intersection(unsaid):
             advice = "name the place: *on top of the deck*, *onto your side of this lane*"
             yield Finding("C114", "it is not said where", node.span, help=advice)
 
