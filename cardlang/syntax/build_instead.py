@@ -51,6 +51,7 @@ def alternatives(
     for i, sentence in enumerate(sentences):
         behind = sentences[i + 1].steps[0].link if i + 1 < len(sentences) else "then"
         fits = not announced and behind in ("first", "then") and found and _alternative(c, found[-1], sentence)
+        fits = fits and not any(_alike(one, found[-1].steps[0]) for other in found[:-1] for one in other.steps)
         if fits and (counted or _certain(c, found[-1].steps[0], sentence.steps[0])):
             (plain,), (asked,) = found[-1].steps, sentence.steps
             _check_replaced(c, plain, asked)
@@ -78,6 +79,13 @@ def _alternative(c: Children, before: Sentence, sentence: Sentence) -> bool:
     if _refers_back(plain) or _refers_back(asked) or (_names_a_card(plain, words) and _other(asked, words)):
         return False
     return not _half_said(plain, asked)
+
+
+def _alike(one: n.Step, other: n.Step) -> bool:
+    """Return whether two steps do the same to the same kind of things: *instead* may speak of either, or of both."""
+    if not isinstance(one.action, n.Do) or not isinstance(other.action, n.Do):
+        return False
+    return one.action.verb == other.action.verb and _nouns(one.action.args) == _nouns(other.action.args)
 
 
 def _certain(c: Children, plain: n.Step, asked: n.Step) -> bool:
