@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import stat
+import sys
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
@@ -73,8 +74,9 @@ class Cache:
                 _remove(Path(path))
 
     def folder(self) -> Path | None:
-        """Where the entries lie, by the custom of the platform; none if there is no such place."""
-        found = None if os.environ.get("CARDLANG_NO_CACHE") else cache_folder()
+        """Where the entries lie, by the custom of the platform; none if there is no such place, as in a browser."""
+        nowhere = sys.platform == "emscripten" or os.environ.get("CARDLANG_NO_CACHE")
+        found = None if nowhere else cache_folder()
         return None if found is None else found / self.name
 
 

@@ -45,7 +45,7 @@ def _has(c: Children) -> n.Has | n.Exists:
 
 def held_there(line: n.Sel, what: n.Sel, words: Vocabulary) -> n.Exists | None:
     """Return what asks for things in a line, or for lines with so many of them; none for what is not said so."""
-    if line.quantity.kind in ("this", "that", "the"):
+    if line.quantity.kind in ("this", "that", "the") and not line.filters:
         there = n.In(preposition="in", where=line, span=line.span)
         return n.Exists(what=replace(what, filters=(*what.filters, there)))
     counted = what.quantity.kind in ("exact", "exactly", "at_least", "at_most") and what.best is None

@@ -56,6 +56,9 @@ def selector(page: Page, node: n.Sel) -> None:
     _tests_in_order(node)
     plain = not (node.letters or node.of or node.test or node.alike or node.from_them or node.named)
     page.behind_noun = plain and not any(stands_behind(page, word) for word in node.adjectives)
+    if page.vocabulary.kind[node.noun] == "kind":  # *with 2 cards* is said of lines and players
+        laid = [page.vocabulary.kind[one.what.noun] for one in node.filters if isinstance(one, n.Holding)]
+        page.behind_noun = page.behind_noun and "card" not in laid
     filters(page, node.filters)
     _best(page, node.best)
 

@@ -27,7 +27,8 @@ def _open_side(node: n.Node, vocabulary: Vocabulary) -> n.Sel | None:
     if not isinstance(node, n.In) or not isinstance(node.where, n.Sel) or node.preposition != "on":
         return None
     side = node.where
-    bare = vocabulary.kind[side.noun] == "side" and side.of is None and not side.filters
+    told = side.of or side.test or side.alike or side.letters or side.filters
+    bare = vocabulary.kind[side.noun] == "side" and not told
     return side if bare and side.quantity.kind not in ("this", "that") else None
 
 

@@ -99,7 +99,7 @@ def _sel(node: n.Sel, words: Vocabulary) -> n.Sel:
     node = replace(node, filters=_on_a_side_here(node.filters, words))
     made = n.Holding if words.kind[node.noun] in HOLDERS else n.Bearing
     held = [
-        made(what=_at_least_one(one.what, words) if made is n.Holding else one.what)
+        made(what=_at_least_one(one.what, words) if words.kind[node.noun] == "line" else one.what)
         if isinstance(one, n.Bearing | n.Holding)
         else one
         for one in node.filters

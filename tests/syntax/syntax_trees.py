@@ -459,7 +459,7 @@ class Trees:
         if compared and self.maybe(0.5):
             return n.Than(adjective=self.pick(compared), than=self.thing(depth - 1))
         if self.maybe(0.2):
-            return n.Sharing(noun=self.id(self.everything), other=self.thing(depth - 1))
+            return n.Sharing(noun=self.id(self.everything), other=self.other(depth - 1))
         if self.maybe(0.2):
             verb = self.id([verb for verb in self.vocabulary.verbs if verb.passive and tells_the_past(verb)])
             return n.DoneBy(verb=verb, by=self.thing(depth - 1))
@@ -467,6 +467,12 @@ class Trees:
         while isinstance(value, int | n.Sum):
             value = self.value(0)
         return n.Whose(attr=self.id(self.vocabulary.attributes), op=self.pick(("more", "less", "equal")), value=value)
+
+    def other(self, depth):
+        """What shares something: *with 2 marks* says what a thing bears."""
+        found = self.thing(depth)
+        borne = isinstance(found, n.Sel) and self.vocabulary.kind[found.noun] in ("part", "counter")
+        return n.Pron(word="it") if borne else found
 
     def best(self, depth):
         if self.maybe(0.5):
@@ -543,7 +549,7 @@ class Trees:
         compared = [word.id for word in self.vocabulary.adjectives if word.comparative]
         state = self.pick(states)()
         if self.maybe(0.05):
-            state = n.Sharing(noun=self.id(self.everything), other=self.thing(depth))
+            state = n.Sharing(noun=self.id(self.everything), other=self.other(depth))
             return n.Is(subject=self.thing(depth), state=state)
         if compared and self.maybe(0.15):
             state = n.Than(adjective=self.pick(compared), than=self.thing(depth))
