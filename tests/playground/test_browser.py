@@ -94,7 +94,7 @@ def test_a_card_is_written_mended_played_and_sent(address: str, browser: Browser
     page.wait_for_selector(".finding.error")
     page.keyboard.press("Control+Shift+z")
     page.wait_for_selector(".verdict.sound")
-    page.wait_for_function("!document.querySelector('.proof.faulty')")
+    page.wait_for_selector(".proof.faulty", state="detached")
     assert page.locator(".proof .name").all_inner_texts() == ["Ferry Captain", "Lamp Keeper"]
 
     page.locator(".tools .button").click()
