@@ -361,7 +361,7 @@ class Trees:
         of, said = given.get("of"), given.get("filters", ())
         if of is None or self.vocabulary.kind[given["noun"]] != "effect":
             return n.Sel(**given)
-        if self.vocabulary.kind[of.noun] in ("effect", "line"):  # nor has a line effects
+        if self.vocabulary.kind[of.noun] in ("effect", "line", "kind"):  # nor have lines and kinds effects
             return n.Sel(**{**given, "filters": ()})
         if of.test is None and of.of is None and not of.letters:
             said = tuple(one for one in said if not isinstance(one, n.Test))
