@@ -258,7 +258,9 @@ def taken_up(c: Children, steps: list[n.Step]) -> list[n.Step]:
         entry = c.lexicon.vocabulary.verb[act.verb]
         card = len(act.args.objects) == 1 and c.lexicon.vocabulary.kind[_noun(act.args.objects[0])] == "card"
         it = n.Pron(word="it")
-        if card and "card" not in entry.objects and not act.args.roles and further.args.objects == (it,):
+        taken = card and "from" in entry.required and "card" not in entry.objects and not act.args.roles
+        put = further.args.objects == (it,) and any(role.preposition in n.GOALS for role in further.args.roles)
+        if taken and put:
             found[i] = replace(step, action=replace(act, verb=chooses))
     return found
 

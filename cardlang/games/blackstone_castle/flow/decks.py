@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardlang.compile.acts import Slots, do, event, flags, result
-from cardlang.compile.scope import Scope, no_program
+from cardlang.compile.scope import Scope, no_program, read_all
 from cardlang.games.blackstone_castle import words
 from cardlang.games.blackstone_castle.kinds import NUMBER, make
 from cardlang.games.blackstone_castle.table import at
@@ -14,7 +14,7 @@ from cardlang.machine import primitives
 from cardlang.machine.instructions import Assembler, Label, Truth, call, jump, let, step, unless
 from cardlang.machine.questions import decide, draw_all
 from cardlang.machine.rules import Program
-from cardlang.machine.state import NOTHING, SLOTS, Event, Frame, State, note
+from cardlang.machine.state import NOTHING, REF, SLOTS, Event, Frame, State, note
 from cardlang.machine.window import act
 from cardlang.syntax import nodes as n
 
@@ -84,11 +84,14 @@ def _drawn(s: State, player: int, where: int) -> Event:
 def draw(scope: Scope, action: n.Do, k: int) -> None:
     """*Draw a task*, *draw 2 guild tasks*: from a deck that is named, or from one of which whoever draws chooses."""
     scope.reads(action.args, "objects")
+    asm, drawn = scope.asm, scope.asm.slot()
+    asm.emit(let(drawn, NOTHING))
     for what in action.args.objects:
-        _draw(scope, what, k)
+        _draw(scope, what, k, drawn)
+    asm.emit(let(scope.slot(k, "objects"), read_all(drawn)))  # *then discard it*
 
 
-def _draw(scope: Scope, what: n.Sel | n.Pron, k: int) -> None:
+def _draw(scope: Scope, what: n.Sel | n.Pron, k: int, drawn: int) -> None:
     asm, slots = scope.asm, Slots(scope, k)
     names, count = _named(scope, what)
     left, where, again, end = asm.slot(), asm.slot(), Label(), Label()
@@ -104,7 +107,8 @@ def _draw(scope: Scope, what: n.Sel | n.Pron, k: int) -> None:
         goal = at(s, "hand", by)
         return (event(s, f, number, by=by, source=f[where], to=goal, flags=marks, node=node),) if by >= 0 else NOTHING
 
-    asm.emit(do(events, scope.fuel), result(slots.objects, slots.events, slots.done))
+    asm.emit(do(events, scope.fuel), let(drawn, lambda s, f: (*f[drawn], *(one[REF] for one in s.ret))))
+    asm.emit(result(slots.objects, slots.events, slots.done))
     asm.emit(let(left, lambda s, f: f[left] - 1), jump(again))
     asm.mark(end)
 
