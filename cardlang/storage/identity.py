@@ -21,7 +21,8 @@ STAGES = (
     "diagnostics", "storage", "vocabulary", "syntax", "meaning", "library", "lint", "machine", "compile", "games",
     "match", "scenario",
 )  # fmt: skip
-READING = ("diagnostics", "storage", "vocabulary", "syntax")  # that decide which tree a text has
+# INVARIANT: every stage that reading a text reaches; a test compares this, too.
+READING = ("diagnostics", "storage", "vocabulary", "syntax")
 LIBRARIES = {"lark": "lark", "yaml": "pyyaml", "jsonschema": "jsonschema"}  # what is imported, as it is distributed
 _ENDINGS = (".py", ".json", ".lark")
 

@@ -117,7 +117,8 @@ def test_the_cache_can_be_turned_off(folder: Path, monkeypatch: pytest.MonkeyPat
 
 def test_every_process_finds_what_another_one_has_read(folder: Path) -> None:
     """Sets have their members in another order in each process."""
-    script = "from cardlang.scenario.sets import shipped; shipped('crimson-company')"
+    games = "crimson-company", "castle-combo", "blackstone-castle"
+    script = f"from cardlang.scenario.sets import shipped\nfor game in {games}: shipped(game)"
     found: list[set[str]] = []
     for seed in ("1", "2"):
         environment = {**os.environ, "PYTHONHASHSEED": seed}

@@ -14,7 +14,7 @@ import pytest
 
 from cardlang.storage import identity as identities
 from cardlang.storage.cache import Cache
-from cardlang.storage.identity import STAGES, identity
+from cardlang.storage.identity import READING, STAGES, identity
 from cardlang.storage.shipped import PACKAGE
 
 
@@ -214,8 +214,22 @@ def test_the_identity_sees_every_change(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_the_identity_covers_every_stage_and_library_that_lint_reaches() -> None:
-    """Followed from the linter and what the command hands it through all imports, lazy ones as well."""
-    waiting = [PACKAGE / "lint" / "run.py", PACKAGE / "lint" / "registry.py", PACKAGE / "lint" / "unplayable.py"]
+    """Followed from the linter and what the command hands it."""
+    stages, imported = reached("lint/run.py", "lint/registry.py", "lint/unplayable.py")
+    assert stages <= set(STAGES)
+    assert {"lint", "library", "meaning", "syntax", "compile", "games"} <= stages
+    assert imported == set(identities.LIBRARIES)
+
+
+def test_the_identity_of_reading_covers_what_parse_text_reaches() -> None:
+    stages, imported = reached("syntax/parse.py")
+    assert stages == set(READING)
+    assert imported == {"lark"}
+
+
+def reached(*files: str) -> tuple[set[str], set[str]]:
+    """The stages and the libraries that files of the package come to through all imports, lazy ones as well."""
+    waiting = [PACKAGE / file for file in files]
     seen: set[Path] = set()
     imported: set[str] = set()  # from outside of the package
     while waiting:
@@ -234,7 +248,6 @@ def test_the_identity_covers_every_stage_and_library_that_lint_reaches() -> None
                 for name in names:
                     base = PACKAGE.parent.joinpath(*name.split("."))
                     waiting += [file for file in (base.with_suffix(".py"), base / "__init__.py") if file.exists()]
-    stages = {path.relative_to(PACKAGE).parts[0] for path in seen if path.parent != PACKAGE}
-    assert stages <= set(STAGES)
-    assert {"lint", "library", "meaning", "syntax", "compile", "games"} <= stages
-    assert imported - sys.stdlib_module_names == set(identities.LIBRARIES)
+    return {
+        path.relative_to(PACKAGE).parts[0] for path in seen if path.parent != PACKAGE
+    }, imported - sys.stdlib_module_names
