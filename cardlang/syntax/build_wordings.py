@@ -436,7 +436,8 @@ def with_owner(step: n.Step, words: Vocabulary) -> n.Step:
     if isinstance(per, n.Sel):
         per = owned(per, words)
     elif isinstance(per, n.SetOf):
-        per = replace(per, items=tuple(owned(item, words) for item in per.items))
+        items = tuple(owned(one, words) if one.quantity.kind == "exact" else one for one in per.items)
+        per = replace(per, items=items)
     if isinstance(equal, n.Count):
         equal = replace(equal, what=owned(equal.what, words))
     if (per, equal) == (args.per, args.equal):

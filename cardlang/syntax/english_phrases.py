@@ -150,6 +150,7 @@ def _behind_noun(page: Page, node: n.Sel, *, inner: bool = False) -> None:
     beside = [word for word in node.adjectives if stands_behind(page, word)]
     parts = (node.letters or None, node.of, node.test, node.alike, *beside)
     behind = sum(part is not None for part in parts)
+    need(not node.or_letters or len(node.letters) == 1, "a letter in brackets belongs to one line")
     if not behind:
         return
     need([*node.adjectives][len(node.adjectives) - len(beside) :] == beside, "what stands behind a noun comes last")
@@ -157,7 +158,6 @@ def _behind_noun(page: Page, node: n.Sel, *, inner: bool = False) -> None:
     if node.letters:
         need(len(node.letters) <= 2 and all(_is_letter(letter) for letter in node.letters), "a line has 1 or 2 letters")
         page.word(node.letters[0], *(f"({letter})" for letter in node.letters[1:]))
-    need(not node.or_letters or len(node.letters) == 1, "a letter in brackets belongs to one line")
     for letter in node.or_letters:
         need(_is_letter(letter), "a line has a letter")
         page.word("or", letter)

@@ -42,8 +42,11 @@ def as_built(node: Any, words: Vocabulary, *, owned: bool = True) -> Any:
         return tuple(as_built(one, words, owned=owned) for one in node)
     if not isinstance(node, n.Node):
         return node
-    owned = (owned or isinstance(node, n.Later)) and not (isinstance(node, n.Step) and node.each is not None)
+    apart = isinstance(node, n.Later | n.Choose) or (isinstance(node, n.Step) and node.link == "if_done")
+    owned = (owned or apart) and not (isinstance(node, n.Step) and node.each is not None)
     below = {one.name: getattr(node, one.name) for one in fields(node) if one.name != "span"}
+    if isinstance(node, n.Ability) and isinstance(node.header, n.Cost) and node.header.act:
+        return replace(node, body=(node.body[0], *as_built(node.body[1:], words)))  # a price is read as it stands
     node = replace(node, **{name: as_built(value, words, owned=owned) for name, value in below.items()})
     match node:
         case n.Text():
@@ -105,11 +108,12 @@ def _sel(node: n.Sel, words: Vocabulary) -> n.Sel:
         for one in node.filters
     ]
     node = replace(node, filters=tuple(held))
-    ends = any(word in words.adjective and words.adjective[word].end for word in node.adjectives)
+    shared = node.from_them or (node.poss is not None and node.quantity.kind == "the")
+    said = node.adjectives[1:] if shared else node.adjectives  # *the weakest of your bottom cards*
+    ends = any(word in words.adjective and words.adjective[word].end for word in said)
     stacks = [one.id for one in words.nouns if one.stack and one.unique]
-    shared = node.from_them or (node.poss in ("you", "they", "it") and node.quantity.kind == "the")
     behind = node.of or node.test or node.alike or node.letters  # one of them at most
-    if ends and not (node.filters or behind or shared) and words.kind[node.noun] == "card" and len(stacks) == 1:
+    if ends and not (node.filters or behind) and words.kind[node.noun] == "card" and len(stacks) == 1:
         node = replace(node, of=n.Sel(quantity=n.Quantity(kind="the"), noun=stacks[0]))
     entry = words.noun[node.noun]
     if (node.poss, node.quantity.kind, entry.unique, entry.kind) == ("you", "bare", True, "player"):

@@ -26,6 +26,7 @@ class Trees:
         self.kept = [word.id for word in vocabulary.adjectives if word.role == "zone" and word.owned]
         self.lifted = [noun for noun in vocabulary.nouns if noun.lifted]
         self.times = [noun for noun in vocabulary.nouns if noun.kind == "time"]
+        self.others = {word.id for word in vocabulary.adjectives if word.role == "other"}
         self.compared_by = {word.id for word in vocabulary.adjectives if word.role == "superlative"}
 
     def maybe(self, part=0.3):
@@ -203,7 +204,9 @@ class Trees:
         verbs = [verb for verb in self.vocabulary.verbs if verb.passive or not passive]
         chosen = self.some(lambda: self.id(verbs), 1, 2)
         by = self.source() if passive and self.maybe(0.2) else None
-        return n.Forbid(verbs=chosen, args=self.args(objects=not passive), passive=passive, by=by)
+        args = self.args(objects=not passive)
+        said = [one for one in args.objects if isinstance(one, n.Pron) or one.quantity.kind not in ("more", "any")]
+        return n.Forbid(verbs=chosen, args=replace(args, objects=tuple(said)), passive=passive, by=by)
 
     def source(self):
         found = self.thing(1)
@@ -269,7 +272,7 @@ class Trees:
         behind = [*words.also["en"].get("behind", {}).values()]
         behind += [words.forms("adjective", one, "en") for one in words.adjectives if one.behind]
         begun = f"{word} {thing.quantity.kind} {first} "
-        return any(begun.startswith(f"{form} ") for forms in behind for form in forms)
+        return any(begun.startswith(f"{form} ") for forms in behind for (form, *_) in forms)
 
     def within(self, where):
         """*In the top of your rows*, never *on the top of*, which is where something is put."""
@@ -324,6 +327,8 @@ class Trees:
         noun = self.pick(self.everything)
         kind = "each" if kind == "any" and noun.common else kind  # *a spy of any role* is any spy
         adjectives = self.adjectives()
+        if noun.holder:  # *your other purses* are the purses of your other cards
+            adjectives = tuple(word for word in adjectives if word not in self.others)
         if owner is not None and kind == "the":
             first = [word for word in self.in_front if f"{word.id} {noun.id}" not in self.vocabulary.noun]
             adjectives = (self.id(first), *adjectives)
@@ -359,6 +364,8 @@ class Trees:
     def of_card(self, **given):
         """What is said behind the card of an effect is about the card."""
         of, said = given.get("of"), given.get("filters", ())
+        if of is not None and self.vocabulary.kind[given["noun"]] == "limit":  # *limit of knights* is one word
+            return n.Sel(**{**given, "of": None})
         if of is None or self.vocabulary.kind[given["noun"]] != "effect":
             return n.Sel(**given)
         if self.vocabulary.kind[of.noun] in ("effect", "line", "kind"):  # nor have lines and kinds effects
@@ -464,14 +471,14 @@ class Trees:
             verb = self.id([verb for verb in self.vocabulary.verbs if verb.passive and tells_the_past(verb)])
             return n.DoneBy(verb=verb, by=self.thing(depth - 1))
         value = self.value(0)
-        while isinstance(value, int | n.Sum):
+        while isinstance(value, int) or reckoned(value):
             value = self.value(0)
         return n.Whose(attr=self.id(self.vocabulary.attributes), op=self.pick(("more", "less", "equal")), value=value)
 
     def other(self, depth):
         """What shares something: *with 2 marks* says what a thing bears."""
         found = self.thing(depth)
-        borne = isinstance(found, n.Sel) and self.vocabulary.kind[found.noun] in ("part", "counter")
+        borne = isinstance(found, n.Sel) and self.vocabulary.kind[found.noun] in ("part", "counter", "kind")
         return n.Pron(word="it") if borne else found
 
     def best(self, depth):
