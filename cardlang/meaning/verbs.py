@@ -138,7 +138,7 @@ def _own_origin(context: Context, verb: Verb, thing: Sel) -> None:
 
 def _object(context: Context, verb: Verb, thing: Sel | Pron) -> None:
     kind = context.kind(thing)
-    if kind is not None and not _takes(context, verb.objects, thing):
+    if kind is not None and _misfit(context, verb, thing):
         context.report.add(
             "C020",
             thing,
@@ -157,6 +157,11 @@ def _nouns(context: Context, kinds: tuple[Kind, ...], verb: Verb | None = None) 
     away = verb is not None and verb.in_play
     nouns = [noun for noun in context.vocabulary.nouns if noun.kind in kinds and _acted_on(noun)]
     return [base(noun) for noun in nouns if not (away and noun.apart)]
+
+
+def _misfit(context: Context, verb: Verb, thing: Sel | Pron) -> bool:
+    """Whether a verb is known not to act on this."""
+    return context.kind(thing) is not None and not _takes(context, verb.objects, thing)
 
 
 def _takes(context: Context, kinds: tuple[Kind, ...], thing: Sel | Pron) -> bool:
@@ -211,6 +216,7 @@ def _roles(context: Context, verb: Verb, args: Args, node: Node, manner: Manner)
     if not missing and {"onto", "into"} <= set(verb.roles) and not seen & GOALS and not verb.required:
         missing = ["onto"]
     wrong = any(role.preposition not in verb.roles for role in args.roles)
+    wrong = wrong or any(_misfit(context, verb, thing) for thing in args.objects)
     if missing and args.objects and not wrong:
         kinds = _nouns(context, verb.roles[missing[0]])
         context.report.add(
