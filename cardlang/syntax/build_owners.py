@@ -91,7 +91,11 @@ def _left_over(_: Children) -> NodePart:
 
 @builds("owned_by")
 def _owned_by(c: Children) -> NodePart:
-    if c.id("NOUN") != "opponent":
+    noun = c.lexicon.vocabulary.noun[c.id("NOUN")]
+    if noun.unique and noun.kind == "player":  # *your left neighbour has*
+        the = n.Quantity(kind="the", span=c.span)
+        return NodePart("having", n.Sel(quantity=the, noun=noun.id, span=c.span))
+    if noun.id != "opponent":
         advice = "what belongs to a thing is said by *of*: *the coins of that castle*"
         raise MisreadError(Finding("S027", "only players have things in this way", c.span, help=advice))
     return NodePart("having", "opponent")
@@ -121,13 +125,17 @@ def drawn_from(c: Children, verb: str, args: n.Args) -> n.Args:
     return replace(args, objects=(replace(thing, adjectives=pile.adjectives),), roles=())
 
 
-def done_for_good(c: Children, filters: Sequence[n.Filter], whose: n.Possessor) -> n.DoneBy | None:
+def done_for_good(c: Children, filters: Sequence[n.Filter], whose: n.Possessor | n.Sel) -> n.DoneBy | None:
     """*A lane you have won* is *a lane won by you*; nothing where no such filter stands behind *have*."""
     first = filters[0] if filters else None
     if not isinstance(first, n.ThisWay) or not c.lexicon.vocabulary.verb[first.verb].for_good:
         return None
     by: n.Sel | n.Pron = n.Pron(word="you", span=first.span)
-    if whose == "opponent":
+    if isinstance(whose, n.Sel):
+        by = whose
+    elif whose == "they":
+        by = _that_player(c.lexicon.vocabulary, first.span)
+    elif whose == "opponent":
         by = n.Sel(quantity=n.Quantity(kind="bare"), noun="opponent", poss="you", span=first.span)
     return n.DoneBy(verb=first.verb, by=by, span=first.span)
 
@@ -147,7 +155,10 @@ def had(
     """Say by an owner before the noun what *you have* says behind it; *the cards you have* are *your cards*."""
     if parts.keys() & {"of", "owner"} or (quantity is not None and quantity.kind in ("this", "that", "more")):
         raise MisreadError(Finding("S027", "two owners are named", c.span, help=_TWO_OWNERS))
-    parts["owner"] = parts["having"]
+    if isinstance(parts["having"], n.Sel):
+        parts["of"] = parts["having"]
+    else:
+        parts["owner"] = parts["having"]
     known = c.lexicon.vocabulary.adjective
     chosen = any(word in known and known[word].role == "superlative" for word in adjectives)
     if quantity is not None and quantity.kind == "the" and not chosen:
@@ -192,7 +203,7 @@ def lying(
 # --- two players, adjectives behind the noun ----------------------------------------------------------------
 
 
-@builds("both")
+@builds("both", "both_of")
 def _both(c: Children) -> NodePart:
     return NodePart("both", c.span)
 

@@ -141,6 +141,30 @@ def _is_prefixed(step: n.Step) -> bool:
     return bool(step.conditions) or step.each is not None or step.repeat is not None or step.duration is not None
 
 
+@builds("pays_less")
+def _pays_less(c: Children) -> n.Step:
+    """*You pay 1 gold less for village cards* is *village cards cost 1 less*."""
+    words, (who, things), verb = c.lexicon.vocabulary, c.objects(), c.id("VERB")
+    price = next((attr.id for attr in words.attributes if attr.bought), None)
+    gold = all(words.kind[c.lexicon.id_of("NOUN", noun.text)] == "resource" for noun in c.words("NOUN"))
+    if price is None or not words.verb[verb].in_full or not gold:
+        advice = "say what is paid by how much: *that player pays 1 fewer ...*"
+        raise MisreadError(Finding("S031", "nothing here has a price that changes", c.span, help=advice))
+    if not isinstance(who, n.Pron) or who.word != "you":
+        advice = "what you buy yourself costs less: *village cards cost 1 less*"
+        raise MisreadError(Finding("S027", "only prices of your own change", who.span, help=advice))
+    assert isinstance(things, n.Sel)
+    if things.quantity.kind in ("each", "all") and things.poss is None:
+        singular, plural = words.noun[things.noun].words[c.lexicon.language]
+        bare = n.Quantity(kind="bare", span=things.quantity.span)
+        things = replace(things, quantity=bare, plural=singular != plural)
+    sign = -1 if c.text("DIRECTION") == "less" else 1
+    number = c.text("SO_MUCH_LESS")
+    much = NUMBER_WORDS.get(number) or (int(number) if number.isdecimal() else 1)
+    action = n.Change(attr=price, op="add", amount=sign * much, span=c.span)
+    return n.Step(action=action, subject=things, span=c.span)
+
+
 # --- without a price ------------------------------------------------------------------------------------
 
 

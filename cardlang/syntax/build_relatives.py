@@ -135,9 +135,10 @@ def _so_many_of(c: Children) -> n.Bearing:
     return n.Bearing(what=what, span=c.span)
 
 
-@builds("so_many")
+@builds("so_many", "just_so_many")
 def _so_many(c: Children) -> n.Quantity:
-    return n.Quantity(kind="at_least", n=c.number(), span=c.span)
+    kind: n.QuantityKind = "exactly" if c.name == "just_so_many" else "at_least"
+    return n.Quantity(kind=kind, n=c.number(), span=c.span)
 
 
 def of_its_kind(c: Children, noun: str, held: n.Bearing) -> n.Bearing:

@@ -20,6 +20,7 @@ from cardlang.syntax.build_goals import (
     with_goal,
 )
 from cardlang.syntax.build_owners import NO_CLAUSE, asked_of_each, drawn_from, for_each_that
+from cardlang.syntax.build_people import check_everybody
 from cardlang.syntax.build_prices import check_paid, linked, with_link
 from cardlang.syntax.build_relatives import check_nth, with_what
 from cardlang.syntax.build_totals import bounded_below, further
@@ -211,6 +212,9 @@ def _sentence(c: Children) -> Sentence:
     span = Span(c.start, c.end - 1)  # without the full stop
     steps, parts = _steps_and_prefixes(c)
     static, free = (parts.get("tail", {}).get(name) for name in ("static", "free"))
+    if (you := parts.get("tail", {}).pop("with you", None)) is not None:
+        check_everybody(c, steps[-1], you)
+        parts = {name: value for name, value in parts.items() if value or name != "tail"}
     parts = bought_off(c, steps, with_tail(steps, parts))
     if len(steps) > 1 and parts.get("link", "then") == "then" and parts.keys() <= {"link"}:
         before = steps[1].span.start > steps[0].span.end  # not where a price is asked for that stands behind
@@ -469,11 +473,27 @@ def _do(c: Children) -> n.Do:
     args = rest[0] if rest else c.arguments()
     if verb.text[-1] == "s" and c.lexicon.is_third(verb.text):
         c.continued.add(c.start)
-    from_supply(c, args, c.lexicon.id_of("VERB", verb.text))
-    id_ = _fitting(c, revealed(c, verb.text, c.lexicon.id_of("VERB", verb.text), args), args)
+    said = from_nobody(c, verb.text, args)
+    from_supply(c, args, said)
+    id_ = _fitting(c, revealed(c, verb.text, said, args), args)
     args = this_place(c, id_, out_of_it(c, id_, any_one(with_what(c, id_, args))))
     args = drawn_from(c, id_, played_on_own_side(c, id_, with_goal(c, id_, args)))
     return n.Do(verb=id_, args=_joined(c, id_, below_a_stack(c, id_, args)), span=c.span)
+
+
+def from_nobody(c: Children, written: str, args: n.Args) -> str:
+    """*Take 3 gold* is *gain 3 gold*: where nobody is named whom it is taken from, it comes from the supply."""
+    words, verb = c.lexicon.vocabulary, c.lexicon.id_of("VERB", written)
+    entry, things = words.verb[verb], args.objects
+    if "player" not in entry.roles.get("from", ()) or "from" not in entry.required or args.roles or not things:
+        return verb
+    as_printed = fold(written) in [form.lower() for form in entry.words[c.lexicon.language]]  # *steal 3 gold*
+    counted = all(isinstance(one, n.Sel) and one.poss is None and one.of is None for one in things)
+    other = unsaid(words, *things)
+    kinds = {words.kind[one.noun] for one in things if isinstance(one, n.Sel)}
+    if not as_printed or not counted or other is None or kinds != {"resource"}:
+        return verb
+    return other.id
 
 
 def from_supply(c: Children, args: n.Args, verb: str) -> None:

@@ -312,6 +312,7 @@ INJECTED = (
     "WITH_LESS", "WITH_SO_MUCH", "THAT_ATTR", "_SHARING_WITH", "DONE", "COMPARED", "WITH_COMPARED", "COST_VERB",
     "LIMIT", "KIND", "OF_ANY", "SHORTHAND", "NAME", "NAME_ALONE", "_BREAK", "_TO_DO", "AND_REST", "UNDOING",
     "_REGARDLESS", "MOMENT", "SINCE", "DONE_BY", "HAS_DONE", "HAS_NOT_DONE", "DID", "SPOT", "OFFERED", "_WITH_BOTH",
+    "_THAT_LIES", "SO_MUCH_LESS", "YOU_AND", "AND_YOU", "_EACH_DOES",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 
@@ -345,6 +346,11 @@ PRIORITY = {
     "_WITH_BOTH": 2,
     "PART": 1,  # *if it is kept* asks what was done, not of what kind it is
     "_SHARING_WITH": 1,
+    "_THAT_LIES": 1,
+    "SO_MUCH_LESS": 1,
+    "YOU_AND": 1,
+    "AND_YOU": 1,
+    "_EACH_DOES": 1,
 }
 """What looks ahead for a colon, for a verb or for *per*, and only then is what it seems."""
 _PAST = ("put", "won", "paid", "lost")
@@ -633,6 +639,32 @@ def _laid(lexicon: Lexicon, number: str, among: tuple[Kind, ...]) -> str:
     return rf"(?i:{number}{told}{_one_of(laid)})" if laid else _NEVER
 
 
+def _that_lies(lexicon: Lexicon) -> Alternative:
+    """Return *that is* before where something lies: *each card that is in this row*, *that lies above this card*."""
+    where = _one_of([*lexicon.phrases("PLACE"), *lexicon.phrases("BESIDE"), *lexicon.phrases("IN")])
+    return Alternative("", rf"(?:that|which)\s+(?:is|are|lies?)(?=\s+{where})")
+
+
+def _so_much_less(_: Lexicon) -> Alternative:
+    """Return how much less is paid for something: *you pay 1 gold less for village cards*."""
+    return Alternative("", rf"{_NUMBER}(?=\s+(?:\w+\s+)?less\s+for\b)")
+
+
+def _you_and(_: Lexicon) -> Alternative:
+    """Return *you and* where both of two do the same: *you and your opponent each gain 1 coin*."""
+    return Alternative("you", r"\s+and(?=\s+(?:[\w’']+\s+){1,4}(?:each|both)\s)")
+
+
+def _and_you(_: Lexicon) -> Alternative:
+    """Return the same behind the other one: *your opponent and you each gain 1 coin*."""
+    return Alternative("and", r"\s+you(?=\s+(?:each|both)\s)")
+
+
+def _each_does(lexicon: Lexicon) -> Alternative:
+    """Return *each* before what both of two do."""
+    return Alternative("", rf"(?:each|both)(?=\s+{_one_of([*lexicon.phrases('VERB'), *lexicon.phrases('GIVE')])})")
+
+
 _NUMBER = rf"(?:an?|[0-9]+|{'|'.join(NUMBER_WORDS)})"
 _MANY = rf"(?:an?|no|(?:(?:exactly|at\s+least|at\s+most)\s+)?{_NUMBER}(?:\s+or\s+\w+)?)\s+"
 _AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
@@ -644,6 +676,11 @@ _AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "_WITHOUT": _without,
     "_WITH_BOTH": _with_both,
     "_SHARING_WITH": _sharing_with,
+    "_THAT_LIES": _that_lies,
+    "SO_MUCH_LESS": _so_much_less,
+    "YOU_AND": _you_and,
+    "AND_YOU": _and_you,
+    "_EACH_DOES": _each_does,
 }
 """Words that are what they seem only before certain others."""
 
