@@ -24,10 +24,13 @@ from cardlang.syntax.build_owners import (
 from cardlang.syntax.build_relatives import (
     all_there_are,
     at_a_spot,
+    check_all_yours,
     near_you,
     on_other_cards,
+    on_others,
     part_of_kinds,
     told_in_full,
+    with_gold,
 )
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, Word, builds
 from cardlang.syntax.lexicon import fold
@@ -78,6 +81,7 @@ def _sel(c: Children) -> n.Sel:
         spot, quantity = at_a_spot(c, quantity, owned=owned)
         filters.append(spot)
     filters = [told_in_full(c, noun, one, parts) for one in filters]
+    noun, filters = with_gold(c, noun, filters, bare=not parts.keys() & {"adjectives", "beside", "done"})
     if c.lexicon.vocabulary.kind[noun] in HOLDERS:
         filters = [n.Holding(what=x.what, span=x.span) if isinstance(x, n.Bearing) else x for x in filters]
     adjectives, either = parts.get("adjectives", _NO_ADJECTIVES)
@@ -104,6 +108,11 @@ def _sel(c: Children) -> n.Sel:
         quantity, adjectives = whose(c, parts, quantity, noun, adjectives)
     if (others := on_other_cards(c, noun, adjectives, parts)) is not None:  # *your other purses*
         adjectives, parts["of"] = others
+    if (rest := on_others(c, noun, adjectives, filters, parts)) is not None:  # *no other faith shields*
+        adjectives, filters = rest
+    if "having" in parts and c.lexicon.vocabulary.kind[noun] == "line" and parts["having"] == "you":
+        del parts["having"]  # *each row of yours*
+        check_all_yours(c)
     if "having" in parts and (done := done_for_good(c, filters, parts["having"])) is not None:
         filters = [done, *filters[1:]]
     elif "having" in parts and (kept := kept_for_good(c, filters)) is not None:

@@ -10,6 +10,7 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_conditions import negated
 from cardlang.syntax.build_goals import fitted
+from cardlang.syntax.build_owners import of_owner, with_beside
 from cardlang.syntax.build_phrases import FILTERS, so_much
 from cardlang.syntax.build_wordings import copied
 from cardlang.syntax.building import Children, MisreadError, NodePart, builds
@@ -35,6 +36,79 @@ def _exists_not(c: Children) -> n.Exists:
         advice = "say how many there are: *if there are 2 or fewer ...*"
         raise MisreadError(Finding("S035", "it is not clear what is denied here", c.span, help=advice))
     return n.Exists(what=replace(what, quantity=replace(what.quantity, kind="no")), span=c.span)
+
+
+# --- two numbers, what lies beside, what a part is like -------------------------------------------------------
+
+
+@builds("has_as_many", "there_as_many")
+def _as_many(c: Children) -> n.Higher:
+    """*You have as many castle cards as village cards* compares two numbers, as *as many coins as your opponent*."""
+    *owner, first, second = c.objects()
+    assert isinstance(first, n.Sel)
+    kinds, who = c.lexicon.vocabulary.kind, owner[0] if owner else None
+    players = isinstance(second, n.Pron) or kinds[second.noun] == "player"
+    if isinstance(who, n.Sel) and (kinds[who.noun] != "player" or who.quantity.kind not in ("bare", "that", "the")):
+        advice = "compare the numbers: *if the number of ... is equal to the number of ...*"
+        raise MisreadError(Finding("S027", "whose they are is not clear", who.span, help=advice))
+    if players and (who is None or (isinstance(second, n.Sel) and second.quantity.kind in ("each", "all"))):
+        advice = "compare the numbers: *if the number of ... is equal to the number of ...*"
+        raise MisreadError(Finding("S027", "whose they are is not clear", second.span, help=advice))
+    many = replace(first, plural=_has_plural(c, first))
+    if players:
+        assert who is not None
+        things = [of_owner(who, many), of_owner(second, copied(many, second.span.start))]
+    else:
+        assert isinstance(second, n.Sel)
+        things = [of_owner(who, many), of_owner(who, second)] if who is not None else [many, second]
+    left, right = (n.Count(what=thing, span=thing.span) for thing in things)
+    return n.Higher(left=left, right=right, level=True, span=c.span)
+
+
+def _has_plural(c: Children, sel: n.Sel) -> bool:
+    singular, plural = c.lexicon.vocabulary.noun[sel.noun].words[c.lexicon.language]
+    return bool(singular != plural)
+
+
+@builds("touches")
+def _touches(c: Children) -> n.Exists:
+    """*This card touches no village card* is *there are no adjacent village cards*."""
+    subject, what = c.objects()
+    words = c.lexicon.vocabulary
+    beside = next(
+        (one.id for one in words.adjectives if one.role == "relation" and "card" in one.fits and not one.behind), None
+    )
+    this = isinstance(subject, n.Sel) and subject.quantity.kind == "this" and words.kind[subject.noun] == "card"
+    if not this or beside is None or not isinstance(what, n.Sel) or words.kind[what.noun] != "card":
+        advice = "say what lies beside this card: *if there is an adjacent ...*"
+        raise MisreadError(Finding("S036", "this is asked of this card alone", c.span, help=advice))
+    return n.Exists(what=replace(what, adjectives=with_beside(c, what.adjectives, (beside,))), span=c.span)
+
+
+@builds("is_such")
+def _is_such(c: Children) -> n.Has:
+    """*This card's purse is full* is *this card has a full purse*."""
+    subject, adjective, words = c.objects()[0], c.id("ADJ"), c.lexicon.vocabulary
+    entry = words.adjective[adjective]
+    part = isinstance(subject, n.Sel) and words.kind[subject.noun] == "part" and entry.role == "test"
+    if not isinstance(subject, n.Sel) or not part or "part" not in entry.fits or negated(c):
+        advice = "say what there is: *if there is a ... card ...*, *if you have ...*"
+        raise MisreadError(Finding("S036", "this is not asked of it", c.span, help=advice))
+    card = subject.of if subject.of is not None else _this_card(subject)
+    plain = subject == n.Sel(quantity=subject.quantity, noun=subject.noun, of=subject.of)
+    if card is None or not plain or subject.quantity.kind not in ("this", "the") or card.quantity.kind != "this":
+        advice = f"ask for the card that has it: *if this card has a {adjective} {subject.noun}*, or count them"
+        raise MisreadError(Finding("S036", "which one is meant is not clear", subject.span, help=advice))
+    one = n.Quantity(kind="a", span=subject.quantity.span)
+    what = n.Sel(quantity=one, noun=subject.noun, adjectives=(adjective,), span=subject.span)
+    return n.Has(subject=card, what=what, span=c.span)
+
+
+def _this_card(part: n.Sel) -> n.Sel | None:
+    """Return this card for *this purse*."""
+    if part.quantity.kind != "this":
+        return None
+    return n.Sel(quantity=part.quantity, noun="card", span=part.span)
 
 
 @builds("said")

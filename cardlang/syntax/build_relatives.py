@@ -223,6 +223,48 @@ def on_other_cards(
     return tuple(word for word in adjectives if word != other), cards
 
 
+def on_others(
+    c: Children, noun: str, adjectives: tuple[str, ...], filters: list[n.Filter], parts: Mapping[str, Any]
+) -> tuple[tuple[str, ...], list[n.Filter]] | None:
+    """*Other faith shields* are those on your other cards: of a card's parts each is told by its card."""
+    words = c.lexicon.vocabulary
+    other = [word for word in adjectives if word in words.adjective and words.adjective[word].role == "other"]
+    owners = {parts.get(name) for name in ("owner", "having")} - {None, "you"}
+    if not other or words.kind[noun] != "part" or filters or owners or parts.keys() & {"of", "whose", "area"}:
+        return None
+    card = next(entry.id for entry in words.nouns if entry.kind == "card")
+    at = Span(c.start, c.start)
+    bare = n.Quantity(kind="bare", span=at)
+    cards = n.Sel(quantity=bare, noun=card, poss="you", adjectives=(other[0],), plural=True, span=at)
+    there = n.In(preposition="on", where=cards, span=at)
+    return tuple(word for word in adjectives if word not in other), [there]
+
+
+def with_gold(c: Children, noun: str, filters: list[n.Filter], *, bare: bool) -> tuple[str, list[n.Filter]]:
+    """*Purses with 3 gold on them* are told by their cards: *cards bearing 3 gold*."""
+    words = c.lexicon.vocabulary
+    counted = ("resource", "counter")
+    laid = [one for one in filters if isinstance(one, n.Bearing) and words.kind[one.what.noun] in counted]
+    if not laid:
+        return noun, filters
+    on_it = [one for one in filters if isinstance(one, n.In) and isinstance(one.where, n.Pron)]
+    rest = [one for one in filters if one not in on_it]
+    if words.kind[noun] != "part" or not words.noun[noun].holder:
+        return noun, rest
+    quantity = laid[0].what.quantity
+    some = quantity.kind in ("a", "exact", "exactly", "at_least") and (quantity.n or 1) > 0
+    if not some or not bare:
+        advice = "ask for the cards: *cards bearing 3 or more ...*; a purse may be *full* or *empty*"
+        raise MisreadError(Finding("S002", "such a purse cannot be told", laid[0].span, help=advice))
+    return next(entry.id for entry in words.nouns if entry.kind == "card"), rest
+
+
+def check_all_yours(c: Children) -> None:
+    """Refuse *a row of yours* where what is named alone lies elsewhere than in front of you."""
+    if any(word.role == "zone" and word.owned and "card" in word.fits for word in c.lexicon.vocabulary.adjectives):
+        raise MisreadError(Finding("C018", "it belongs to nobody", c.span, help="leave out whose it is"))
+
+
 def near_you(c: Children, noun: str) -> bool:
     """Return whether *your* says of players only what they are anyway: *both your neighbours*."""
     entry = c.lexicon.vocabulary.noun[noun]

@@ -8,6 +8,7 @@ from typing import Any, Literal, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
+from cardlang.syntax.build_amounts import beyond, dealt_alone, of_each_thing, so_much_or_else
 from cardlang.syntax.build_clauses import both_ways, check_keywords, out_of_it, revealed, this_place
 from cardlang.syntax.build_goals import (
     all_or_nothing,
@@ -57,6 +58,8 @@ def _text(c: Children) -> n.Text:
     for clause in c.clauses.values():
         raise MisreadError(Finding("S027", "this cannot be asked here", clause.span, help=NO_CLAUSE))
     abilities = c.all(n.Ability)
+    for finding in c.untaken.values():
+        raise MisreadError(finding)
     for span in c.supplied.values():
         advice = "what comes from there is gained: leave it out, or write `gain`"
         raise MisreadError(Finding("S002", "nothing is brought from there in this way", span, help=advice))
@@ -215,7 +218,11 @@ def _sentence(c: Children) -> Sentence:
     if (you := parts.get("tail", {}).pop("with you", None)) is not None:
         check_everybody(c, steps[-1], you)
         parts = {name: value for name, value in parts.items() if value or name != "tail"}
+    other, instead = parts.pop("else amount", None), parts.pop("or amount", None)
     parts = bought_off(c, steps, with_tail(steps, parts))
+    if other is not None or instead is not None:
+        asked, plain = so_much_or_else(c.lexicon.vocabulary, _order(_envelope(steps, parts, span)), other, instead)
+        return Sentence((asked, plain))
     if len(steps) > 1 and parts.get("link", "then") == "then" and parts.keys() <= {"link"}:
         before = steps[1].span.start > steps[0].span.end  # not where a price is asked for that stands behind
         start = span.start if before else steps[0].span.start
@@ -278,6 +285,8 @@ def _envelope(steps: list[n.Step], parts: Mapping[str, Any], span: Span) -> n.St
     """Put link and prefixes around the one step, or around several as one sequence."""
     if any(step.conditions for step in steps) and (len(steps) > 1 or parts.keys() - {"link", "conditions"}):
         raise MisreadError(asked_alone(span))
+    if any(step.repeat for step in steps) and (len(steps) > 1 or parts.keys() - {"link", "conditions"}):
+        raise MisreadError(dealt_alone(span))
     if len(steps) > 1:
         within = Span(steps[0].span.start, steps[-1].span.end)
         linked = tuple(
@@ -304,7 +313,7 @@ def _envelope(steps: list[n.Step], parts: Mapping[str, Any], span: Span) -> n.St
         link=parts.get("link", envelope.link),
         conditions=(*parts.get("conditions", ()), *envelope.conditions),
         each=parts.get("each", envelope.each),
-        repeat=parts.get("repeat"),
+        repeat=parts.get("repeat", envelope.repeat),
         duration=parts.get("duration"),
         span=span,
     )
@@ -441,6 +450,8 @@ def _step(c: Children) -> n.Step | NodePart:
         return n.Step(action=action, subject=subject, secret=True, span=c.span)
     if isinstance(action, n.Do) and (given := taken(c, action, subject, _modal(c) if len(before) > 1 else None)):
         return given
+    if isinstance(action, n.Do) and (counted := of_each_thing(c, action, subject)) is not None:
+        subject, action = counted
     if isinstance(action, n.Do) and of_this_card(c, action, subject):
         subject = None
     conditions: tuple[n.Condition, ...] = ()
@@ -637,6 +648,9 @@ def _args(c: Children) -> n.Args:
     if "instead" in parts:  # *half of your coins*
         thing, parts["equal"] = parts["instead"]
         parts["objects"] = (thing,)
+    if "beyond" in parts:  # *2 points for each card beyond the third*
+        parts["objects"], parts["equal"] = beyond(c, parts["beyond"], parts.get("objects", ()))
+        cap = n.Cap(kind="below", n=0, span=Span(c.end, c.end)) if cap is None else cap
     return n.Args(
         objects=parts.get("objects", ()),
         equal=parts.get("equal"),

@@ -28,6 +28,7 @@ def _more_of(c: Children) -> NodePart:
 def further(before: n.Step, more: Mapping[str, Any], words: Vocabulary) -> n.Step:
     """*Score 1 point for each key, plus 2 for each purse*: the same once more, with another amount."""
     action = before.action
+    check_where(before, more)
     first = action.args.objects[0] if isinstance(action, n.Do) and len(action.args.objects) == 1 else None
     if not isinstance(action, n.Do) or not isinstance(first, n.Sel):
         raise MisreadError(Finding("S031", "a verb is missing", more["what"], help="say what is done with it"))
@@ -47,6 +48,16 @@ def further(before: n.Step, more: Mapping[str, Any], words: Vocabulary) -> n.Ste
     return n.Step(
         action=n.Do(verb=verb, args=args, span=more["span"]), subject=subject, modal=before.modal, span=more["span"]
     )
+
+
+def check_where(before: n.Step, more: Mapping[str, Any]) -> None:
+    """Refuse *2 points for each village card and 1 for each castle card in this row*: both may be meant."""
+    first, per = before.action.args.per if isinstance(before.action, n.Do) else None, more["per"]
+    if not isinstance(first, n.Sel) or not isinstance(per, n.Sel) or first.noun != per.noun:
+        return
+    if not first.filters and not first.letters and any(isinstance(one, n.Place | n.In) for one in per.filters):
+        advice = "say it of both, or write two sentences"
+        raise MisreadError(Finding("S021", "this may be said of both amounts or of the last", per.span, help=advice))
 
 
 def bounded_below(before: n.Step, more: Mapping[str, Any], words: Vocabulary) -> n.Step | None:

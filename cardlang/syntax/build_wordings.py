@@ -12,6 +12,7 @@ from typing import Any, TypeVar, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
+from cardlang.syntax.build_amounts import beyond, of_what, some_of
 from cardlang.syntax.build_goals import all_or_nothing, asked_alone, fitted, played_there
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, Word, builds
 from cardlang.syntax.counted import open_count
@@ -363,6 +364,7 @@ def each_who(
 ) -> n.Step:
     """Return what each of those does who has something; of others than *each* it is refused, but for rules."""
     at, end = who.span.end, (than or what).span.end
+    action = of_what(c, action, what)
     has = n.Has(subject=_member(who, at), what=what, than=than, span=Span(at, end))
     doer = _member(who, action.span.start)
     if who.quantity.kind != "each":
@@ -406,6 +408,10 @@ def _without_verb(c: Children) -> n.Step:
         many = n.Quantity(kind="exact", n=abs(sign), span=number.span)
         id_ = c.lexicon.id_of("NOUN", noun.text)
         things += (n.Sel(quantity=many, noun=id_, span=Span(number.start, noun.span.end)),)
+    if (more := c.part("beyond")) is not None:
+        whole, rest["equal"] = beyond(c, more, things)
+        things = tuple(one for one in whole if isinstance(one, n.Sel))
+        rest["cap"] = rest["cap"] or n.Cap(kind="below", n=0, span=Span(c.end, c.end))
     what, verb = things[0], unsaid(words, *things)
     if signs and max(signs) < 0 and verb is not None:
         verb = words.verb[verb.undone] if verb.undone else None
@@ -502,6 +508,8 @@ def of_this_card(c: Children, action: n.Do, subject: n.Sel | n.Pron | None) -> b
 
 @builds("gift")
 def _gift(c: Children) -> n.Sel:
+    if some := c.words("SOME_OF"):  # *gives you 2 of it*: of what is found by `each_who`
+        return some_of(c, some[0])
     word, noun = c.word("GIFT"), c.id("NOUN")
     number = NUMBER_WORDS.get(word.text.lower()) or (int(word.text) if word.text.isdecimal() else None)
     quantity = n.Quantity(kind="exact" if number is not None else "a", n=number, span=word.span)
@@ -626,12 +634,15 @@ def _halved(c: Children) -> NodePart:
 
 @builds("that_many")
 def _that_many(c: Children) -> NodePart:
-    """*That many* is a number that the whole text tells."""
-    things, said = c.maybe(n.Sel), c.word("THAT_MANY").span
+    """*That many* is a number that the whole text tells, *twice as many* is twice that."""
+    things, said = c.maybe(n.Sel), c.word("THAT_MANY", "TWICE_THAT_MANY").span
     if things is None:  # of what is told then, too
         resource = c.lexicon.noun_of("resource") or "card"
         things = n.Sel(quantity=n.Quantity(kind="bare", span=said), noun=resource, plural=True, span=said)
-    return NodePart("instead", (things, open_count(things.noun, said)))
+    number: n.Value = open_count(things.noun, said)
+    if c.words("TWICE_THAT_MANY"):
+        number = n.Times(n=2, value=number, span=said)
+    return NodePart("instead", (things, number))
 
 
 @builds("as_many")

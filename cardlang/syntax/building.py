@@ -92,6 +92,7 @@ class Children:
         "spent",
         "start",
         "supplied",
+        "untaken",
         "worth",
     )  # fmt: skip
 
@@ -108,6 +109,7 @@ class Children:
         self.spent = set[int]()  # where something is discarded that is only a number, so that it is lost or paid
         self.replaced = dict[int, Any]()  # what *instead of 2* names, by where its step begins
         self.worth = set[int]()  # where *is worth* stands
+        self.untaken = dict[int, Finding]()  # by where they stand: words that another builder must take up, or else
         self._read: Sequence[Any] = ()
         self._starts: list[int] = []
 

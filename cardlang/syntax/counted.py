@@ -43,7 +43,7 @@ def counted(text: str, tree: n.Text, vocabulary: Vocabulary) -> n.Text:
 
 
 def _is_open(args: n.Args) -> bool:
-    equal = args.equal
+    equal = args.equal.value if isinstance(args.equal, n.Times) else args.equal
     if not isinstance(equal, n.Count) or not equal.what.filters:
         return False
     way = equal.what.filters[0]
@@ -56,7 +56,7 @@ def _ability(ability: n.Ability, vocabulary: Vocabulary) -> n.Ability:
     found: dict[int, n.Node] = {}
     for node in preorder(ability):
         if isinstance(node, n.Args) and _is_open(node):
-            at = node.equal.span if isinstance(node.equal, n.Count) else node.span
+            at = node.equal.span if isinstance(node.equal, n.Count | n.Times) else node.span
             if id(node) not in steps:
                 message = "in a loop or a choice `that many` may be those of one round or of all"
                 raise MisreadError(Finding("S049", message, at, help=_IN_FULL))
@@ -102,7 +102,8 @@ def _filled(args: n.Args, steps: list[n.Step], at: Span, vocabulary: Vocabulary)
     things = args.objects
     if len(things) == 1 and isinstance(things[0], n.Sel) and things[0].span == at:  # *gain that many*
         things = (replace(things[0], noun=what.noun, plural=many),)
-    return replace(args, objects=things, equal=count)
+    equal: n.Value = replace(args.equal, value=count) if isinstance(args.equal, n.Times) else count
+    return replace(args, objects=things, equal=equal)
 
 
 def _counts(act: n.Do, vocabulary: Vocabulary) -> bool:

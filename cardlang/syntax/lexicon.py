@@ -313,6 +313,7 @@ INJECTED = (
     "LIMIT", "KIND", "OF_ANY", "SHORTHAND", "NAME", "NAME_ALONE", "_BREAK", "_TO_DO", "AND_REST", "UNDOING",
     "_REGARDLESS", "MOMENT", "SINCE", "DONE_BY", "HAS_DONE", "HAS_NOT_DONE", "DID", "SPOT", "OFFERED", "_WITH_BOTH",
     "_THAT_LIES", "SO_MUCH_LESS", "YOU_AND", "AND_YOU", "_EACH_DOES",
+    "EACH_ALONE", "SOME_OF", "ELSE_SO_MUCH", "OR_SO_MUCH", "COMMA_OR", "_A_PLAYER",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 
@@ -351,6 +352,12 @@ PRIORITY = {
     "YOU_AND": 1,
     "AND_YOU": 1,
     "_EACH_DOES": 1,
+    "EACH_ALONE": 1,
+    "SOME_OF": 1,
+    "ELSE_SO_MUCH": 1,
+    "OR_SO_MUCH": 2,
+    "COMMA_OR": 1,
+    "_A_PLAYER": 1,
 }
 """What looks ahead for a colon, for a verb or for *per*, and only then is what it seems."""
 _PAST = ("put", "won", "paid", "lost")
@@ -584,7 +591,7 @@ def _with_so_much(lexicon: Lexicon) -> Alternative:
 
 def _with_laid(lexicon: Lexicon) -> Alternative:
     """Return *with* before what a card bears or a line holds: *with 2 shields*, *that has no castle cards*."""
-    words = r"(?:with|that\s+ha(?:s|ve)|that\s+(?:bear|contain|show)s?|containing|showing)"
+    words = r"(?:with|that\s+ha(?:s|ve)|that\s+(?:bear|contain|show|hold)s?|containing|showing|holding)"
     several = rf"(?!an?\b){_MANY}"
     return Alternative("", _where_laid(lexicon, words, _MANY, several))
 
@@ -611,6 +618,9 @@ def _where_laid(lexicon: Lexicon, words: str, many: str, several: str) -> str:
     people = "".join(rf"(?<!\b{word} )" for word in _of_kind(lexicon, "player"))
     lines = "|".join(rf"(?<=\b{word} )" for word in _of_kind(lexicon, "line"))
     borne = rf"{people}{words}(?=\s+{_laid(lexicon, many, ('part', 'counter'))})"
+    if many:  # *with at least 3 gold on it*
+        borne += rf"|{people}{words}(?=\s+{_laid(lexicon, many, ('resource',))}\s+on\s+(?:it|them)\b)"
+        borne = f"(?:{borne})"
     held = rf"(?:{lines}){words}(?=\s+{_laid(lexicon, several, ('card', 'kind'))})"
     if words != "with" and several:  # *a row that has a castle card*; *with a card* may be said of an act
         told = words.replace("with|", "")
@@ -665,6 +675,32 @@ def _each_does(lexicon: Lexicon) -> Alternative:
     return Alternative("", rf"(?:each|both)(?=\s+{_one_of([*lexicon.phrases('VERB'), *lexicon.phrases('GIVE')])})")
 
 
+def _else_so_much(lexicon: Lexicon) -> Alternative:
+    """Return the amount that there is otherwise: *7 points if you have a key, 2 points if not*."""
+    many = rf"(?:(?:and|but|or)\s+)?{_NUMBER}(?=(?:\s+{_paid(lexicon)})?\s+(?:if\s+not|otherwise)\b)"
+    return Alternative(",", rf"\s*{many}")
+
+
+def _or_so_much(lexicon: Lexicon) -> Alternative:
+    """Return the amount that there is instead: *1 gold, or 2 gold if you have a key*."""
+    return Alternative(",", rf"\s*or\s+{_NUMBER}(?=(?:\s+{_paid(lexicon)})?\s+if\b(?!\s+not\b))")
+
+
+def _comma_or(lexicon: Lexicon) -> Alternative:
+    """Return the *or* between two options behind a comma, before an amount or somebody who acts."""
+    people = _one_of(form.text for form in lexicon.forms if form.terminal == "NOUN" and _is_player(lexicon, form))
+    acts = _one_of([*lexicon.phrases("VERB"), *lexicon.phrases("GIVE")])
+    who = rf"(?:each|your|that|an?|all|the)\s+(?:\w+\s+)?{people}\s+{acts}"
+    return Alternative(",", rf"\s*or(?=\s+(?:{_NUMBER}\s+{_paid(lexicon)}(?!\s+(?:if|otherwise)\b)|{who}))")
+
+
+def _paid(lexicon: Lexicon) -> str:
+    """Return the pattern of what is paid with, and of points."""
+    kinds = lexicon.vocabulary.kind
+    counted = ("resource", "points")
+    return _one_of(form.text for form in lexicon.forms if form.terminal == "NOUN" and kinds[form.id] in counted)
+
+
 _NUMBER = rf"(?:an?|[0-9]+|{'|'.join(NUMBER_WORDS)})"
 _MANY = rf"(?:an?|no|(?:(?:exactly|at\s+least|at\s+most)\s+)?{_NUMBER}(?:\s+or\s+\w+)?)\s+"
 _AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
@@ -681,6 +717,12 @@ _AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "YOU_AND": _you_and,
     "AND_YOU": _and_you,
     "_EACH_DOES": _each_does,
+    "EACH_ALONE": lambda _: Alternative("each", r"(?=\s*[.,;)]|\s+(?:if|unless)\b)"),
+    "SOME_OF": lambda _: Alternative("", rf"{_NUMBER}\s+of\s+(?:it|them|these|those)(?=\s*[.,;])"),
+    "ELSE_SO_MUCH": _else_so_much,
+    "OR_SO_MUCH": _or_so_much,
+    "COMMA_OR": _comma_or,
+    "_A_PLAYER": lambda lexicon: Alternative("", rf"an?(?=\s+{_one_of(_of_kind(lexicon, 'player'))}\s+has\b)"),
 }
 """Words that are what they seem only before certain others."""
 
@@ -711,6 +753,10 @@ def _before_an_act(lexicon: Lexicon, name: str) -> Iterator[Alternative]:
     yield Alternative(",", rf"\s*{word}{behind}")
     if name == "AND_DO":  # *10 points, but lose 1 point for each key*
         yield Alternative(",", rf"\s*but{behind}")
+        if costs:  # *village cards cost 1 less; castle cards cost 2 less*
+            links = r"(?!\s*(?i:if|otherwise|else|or|when|after)\b)"
+            less = rf"{_one_of(costs)}\s+(?:you\s+)?{_NUMBER}\s+(?:\w+\s+)?(?:less|more)\b"
+            yield Alternative(";", rf"{links}(?=\s*(?:[-\w'’]+\s+){{1,6}}{less})")
 
 
 _JOINED: Mapping[str, tuple[str, ...]] = {"AND_MORE": ("and", "plus", "and also"), "MINUS_MORE": ("minus",)}

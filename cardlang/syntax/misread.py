@@ -93,6 +93,8 @@ def _joined(text: str, before: n.Step, step: n.Step, lexicon: Lexicon) -> Iterat
         yield Finding("S022", f"does `{word}` hold for what stands behind `and`, too?", at, help=advice)
     elif before.subject is not None and step.subject is None:
         verb = text[step.span.start : step.span.end].split()[0]
+        if verb.lower() == "you":
+            return
         advice = f"*... and {_third(verb, lexicon)} ...* goes on with the same player; what you do is *Then {verb} ...*"
         yield Finding("S023", f"who is to {verb}?", step.span, help=advice)
 

@@ -6,6 +6,7 @@ tree, so that the canonical text names it. Where another card has been named, wh
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from cardlang.diagnostics.model import Span
@@ -33,7 +34,7 @@ def _ability(ability: n.Ability, text: str, vocabulary: Vocabulary) -> n.Ability
     nodes = preorder(ability)
     own = [node.span.end for node in nodes if _names_this_card(node, text, vocabulary)]
     if not own:
-        return ability
+        return _lying_here(ability, nodes, vocabulary)
     kinds = vocabulary.kind
     named = [node for node in nodes if isinstance(node, n.Sel)]
     others = [sel for sel in named if kinds[sel.noun] == "card" and sel.quantity.kind not in ("this", "no")]
@@ -50,6 +51,20 @@ def _ability(ability: n.Ability, text: str, vocabulary: Vocabulary) -> n.Ability
 
     found = {id(node): _this_card(node.span) for node in nodes if _is_it(node) and meant(node)}
     return rewritten(ability, found) if found else ability
+
+
+def _lying_here(ability: n.Ability, nodes: Sequence[n.Node], vocabulary: Vocabulary) -> n.Ability:
+    """*2 points for each gold on it*: what lies on something lies on this card, where nothing else has been named."""
+    laid = [node.where for node in nodes if isinstance(node, n.In) and _is_it(node.where)]
+    kinds = vocabulary.kind
+    named = [
+        node.span.start for node in nodes if isinstance(node, n.Sel) and kinds[node.noun] not in (*_THINGS, "points")
+    ]
+    if ability.listener is not None or any(start < it.span.start for start in named for it in laid):
+        return ability
+    pronouns = sum(map(_is_it, nodes))
+    found = {id(it): _this_card(it.span) for it in laid}
+    return rewritten(ability, found) if found and len(found) == pronouns else ability
 
 
 def _this_card(span: Span) -> n.Sel:

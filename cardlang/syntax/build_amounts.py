@@ -1,0 +1,209 @@
+"""Builders of amounts that lean on others: *2 points if not*, *2 of it*, *each card beyond the third*."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from cardlang.diagnostics.model import Finding, Span
+from cardlang.syntax import nodes as n
+from cardlang.syntax.building import Children, MisreadError, NodePart, Word, builds
+from cardlang.syntax.lexicon import NUMBER_WORDS
+from cardlang.vocabulary.model import Vocabulary
+
+Action_ = TypeVar("Action_", bound=n.Action)
+
+
+def number_in(text: str) -> int:
+    """Return the number among some words: *or 2* is 2, *a* is 1."""
+    for word in text.lower().replace(",", " ").split():
+        if word.isdecimal() or word in NUMBER_WORDS:
+            return NUMBER_WORDS.get(word) or int(word)
+    return 1
+
+
+# --- one amount or another ------------------------------------------------------------------------------------
+
+
+@builds("else_amount", "or_amount")
+def _other_amount(c: Children) -> NodePart:
+    """*2 points if not* and *or 2 gold if ...*: `so_much_or_else` makes a step of it."""
+    word = c.word("ELSE_SO_MUCH", "OR_SO_MUCH")
+    noun = c.id("NOUN") if c.words("NOUN") else None
+    asked = c.part("tail", {}).get("conditions", ())
+    start = word.start + len(word.text) - len(word.text.split()[-1])
+    value = (number_in(word.text), noun, asked, Span(start, c.end))
+    return NodePart("else amount" if c.name == "else_amount" else "or amount", value)
+
+
+def so_much_or_else(words: Vocabulary, step: n.Step, other: Any, instead: Any) -> tuple[n.Step, n.Step]:
+    """*7 points if C, 2 if not* is *If C, score 7 points. Otherwise, score 2 points*; *1, or 2 if C* the other way."""
+    number, noun, conditions, span = other or instead
+    action, asked = step.action, step.conditions or conditions
+    thing = action.args.objects[0] if isinstance(action, n.Do) and len(action.args.objects) == 1 else None
+    counted = isinstance(thing, n.Sel) and thing.quantity.kind in ("a", "exact") and noun in (None, thing.noun)
+    plain = isinstance(action, n.Do) and action.args == n.Args(objects=action.args.objects)
+    alone = not (step.each or step.repeat or step.duration or step.modal or step.instead)
+    once = bool(asked) and not (step.conditions and conditions)
+    verb = words.verb[action.verb] if isinstance(action, n.Do) else None
+    sure = verb is not None and verb.takes_amount and not verb.in_full
+    if (
+        not (counted and plain and alone and once and sure)
+        or not isinstance(action, n.Do)
+        or not isinstance(thing, n.Sel)
+    ):
+        advice = "write both in full: *If ..., .... Otherwise, ...*"
+        raise MisreadError(Finding("S021", "what this takes the place of is not clear", span, help=advice))
+    many = replace(thing, quantity=n.Quantity(kind="exact", n=number, span=span), span=span)
+    amount = replace(action, args=replace(action.args, objects=(many,), span=span), span=span)
+    bare = replace(step, conditions=())
+    if other:
+        return step, replace(bare, action=amount, link="else", span=span)
+    return replace(bare, action=amount, conditions=asked, span=step.span), replace(bare, link="else")
+
+
+# --- some of what was named -------------------------------------------------------------------------------------
+
+
+def some_of(c: Children, word: Word) -> n.Sel:
+    """Return *2 of it* as so many of what is not named yet."""
+    noun = c.lexicon.noun_of("resource") or "card"
+    advice = "name it: *each opponent who has 3 or more ... gives you 2 ...*"
+    c.untaken[word.start] = Finding("C001", "of what this is some is not said", word.span, help=advice)
+    quantity = n.Quantity(kind="exact", n=number_in(word.text), span=word.span)
+    return n.Sel(quantity=quantity, noun=noun, span=word.span)
+
+
+def of_what(c: Children, action: Action_, what: n.Sel) -> Action_:
+    """*Each opponent who has 10 gold gives you 2 of it*: it is what they have."""
+    if not isinstance(action, n.Do) or c.lexicon.vocabulary.kind[what.noun] != "resource":
+        return action
+    things = action.args.objects
+    open_ones = {one.span.start for one in things if one.span.start in c.untaken}
+    for start in open_ones:
+        del c.untaken[start]
+    found = tuple(
+        replace(one, noun=what.noun) if isinstance(one, n.Sel) and one.span.start in open_ones else one
+        for one in things
+    )
+    return action if found == things else replace(action, args=replace(action.args, objects=found))
+
+
+# --- each of several things brings so much ----------------------------------------------------------------------
+
+
+@builds("do_each", "worth_each")
+def _do_each(c: Children) -> n.Do:
+    """*Your face-down cards score 2 points each*: what each of them brings, `of_each_thing` counts."""
+    things, word = c.part("objects"), c.word("EACH_ALONE")
+    words = c.lexicon.vocabulary
+    kinds = {words.kind[one.noun] if isinstance(one, n.Sel) else "" for one in things}
+    verb = next((one.id for one in words.verbs if one.unsaid and kinds <= {*one.objects}), None)
+    verb = c.id("VERB") if c.words("VERB") else verb
+    if verb is None:
+        advice = "say what has it: *this card has ...*"
+        raise MisreadError(Finding("S031", "only points say what a card is worth", c.span, help=advice))
+    c.untaken[c.start] = Finding("S002", "each of what?", word.span, help="leave it out, or write `for each ...`")
+    args = n.Args(objects=tuple(things), span=Span(things[0].span.start, word.start - 1))
+    return n.Do(verb=verb, args=args, span=c.span)
+
+
+def of_each_thing(
+    c: Children, action: n.Do, subject: n.Sel | n.Pron | None
+) -> tuple[n.Sel | n.Pron | None, n.Do] | None:
+    """*Your face-down cards score 2 points each* is *score 2 points for each of your face-down cards*.
+
+    *Your neighbours gain 2 gold each* is *each neighbour gains 2 gold*. Return subject and act; none for other acts.
+    """
+    worth, words = action.span.start in c.worth, c.lexicon.vocabulary
+    said = c.untaken.get(action.span.start)
+    if not isinstance(subject, n.Sel) or (said is None and not worth):
+        return None
+    kind, quantity = words.kind[subject.noun], subject.quantity
+    many = quantity.kind in ("each", "all") or (quantity.kind == "bare" and _several(subject, words))
+    if not many or subject.best is not None:
+        return None
+    each = replace(subject, quantity=n.Quantity(kind="each", span=quantity.span), plural=False)
+    if kind == "player" and not worth:
+        c.untaken.pop(action.span.start)
+        return (each if subject.poss is None else replace(each, poss=None)), action
+    points = words.verb[action.verb].undone is not None
+    if not points or action.args.per is not None or kind not in ("card", "part", "resource", "kind", "line"):
+        return None
+    c.untaken.pop(action.span.start, None)
+    c.worth.discard(action.span.start)
+    return None, replace(action, args=replace(action.args, per=each))
+
+
+def _several(sel: n.Sel, words: Vocabulary) -> bool:
+    singular, plural = words.noun[sel.noun].words["en"]
+    return sel.plural or sel.poss is not None or singular == plural
+
+
+# --- beyond so many ---------------------------------------------------------------------------------------------
+
+
+@builds("per_beyond")
+def _per_beyond(c: Children) -> NodePart:
+    """*For each card beyond the third*: `beyond` reckons with how many there are."""
+    what, word = c.one(n.Sel), c.word("BEYOND")
+    number = _ORDINALS.index(word.text.lower().split()[-1]) + 1
+    advice = "name the amount: *equal to the number of ... minus ... but not below 0*"
+    if what.quantity.kind != "each":
+        raise MisreadError(Finding("S002", "beyond how many is not clear", c.span, help=advice))
+    c.untaken[word.start] = Finding("S002", "this cannot be counted here", word.span, help=advice)
+    bare = n.Quantity(kind="bare", span=what.quantity.span)
+    return NodePart("beyond", (replace(what, quantity=bare, plural=True), number, word))
+
+
+def beyond(
+    c: Children, said: tuple[n.Sel, int, Word], things: Sequence[n.Sel | n.Pron]
+) -> tuple[tuple[n.Sel | n.Pron, ...], n.Value]:
+    """*3 points for each card beyond the third* are *points equal to 3 times the number of cards minus 9*.
+
+    Return what it is an amount of, and the amount, which the caller bounds below by 0.
+    """
+    what, number, word = said
+    thing = things[0] if len(things) == 1 else None
+    if not isinstance(thing, n.Sel) or thing.quantity.kind not in ("a", "exact"):
+        return tuple(things), 0  # refused, since nobody has taken it up
+    del c.untaken[word.start]
+    each, singular_plural = thing.quantity.n or 1, c.lexicon.vocabulary.noun[thing.noun].words["en"]
+    value: n.Value = n.Count(what=what, span=what.span)
+    if each != 1:
+        value = n.Times(n=each, value=value, span=what.span)
+    value = n.Sum(left=value, right=number * each, minus=True, span=what.span)
+    bare = n.Quantity(kind="bare", span=thing.quantity.span)
+    return (replace(thing, quantity=bare, plural=len({*singular_plural}) > 1),), value
+
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+
+# --- dealt out ----------------------------------------------------------------------------------------------------
+
+
+@builds("divides")
+def _divides(c: Children) -> n.Step:
+    """*Split 4 gold among your purses* is *do this 4 times: put 1 gold onto one of your purses*."""
+    things, among = c.all(n.Sel)
+    c.supplied.pop(things.span.start, None)
+    words, number = c.lexicon.vocabulary, things.quantity.n
+    kinds = words.kind[things.noun], words.kind[among.noun]
+    put = next(
+        (verb for verb in words.verbs if kinds[0] in verb.objects and kinds[1] in verb.roles.get("onto", ())), None
+    )
+    counted = things == n.Sel(quantity=things.quantity, noun=things.noun) and things.quantity.kind == "exact"
+    several = among.quantity.kind in ("bare", "all", "each") and among.best is None
+    if put is None or not counted or not several or number is None:
+        advice = "say it of one at a time: *do this 2 times: ...*"
+        raise MisreadError(Finding("S033", "this cannot be split so", c.span, help=advice))
+    one = replace(things, quantity=n.Quantity(kind="exact", n=1, span=things.quantity.span))
+    onto = replace(among, quantity=n.Quantity(kind="a", span=among.quantity.span), plural=False)
+    args = n.Args(objects=(one,), roles=(n.Role(preposition="onto", target=onto, span=among.span),), span=c.span)
+    return n.Step(action=n.Do(verb=put.id, args=args, span=c.span), repeat=number, span=c.span)
+
+
+def dealt_alone(span: Span) -> Finding:
+    """Return the finding for something dealt out in a sentence with other acts."""
+    return Finding("S021", "what is split stands alone", span, help="give it a sentence of its own")
