@@ -313,7 +313,7 @@ INJECTED = (
     "LIMIT", "KIND", "OF_ANY", "SHORTHAND", "NAME", "NAME_ALONE", "_BREAK", "_TO_DO", "AND_REST", "UNDOING",
     "_REGARDLESS", "MOMENT", "SINCE", "DONE_BY", "HAS_DONE", "HAS_NOT_DONE", "DID", "SPOT", "OFFERED", "_WITH_BOTH",
     "_THAT_LIES", "SO_MUCH_LESS", "YOU_AND", "AND_YOU", "_EACH_DOES",
-    "EACH_ALONE", "SOME_OF", "ELSE_SO_MUCH", "OR_SO_MUCH", "COMMA_OR", "_A_PLAYER",
+    "EACH_ALONE", "SOME_OF", "ELSE_SO_MUCH", "OR_SO_MUCH", "COMMA_OR", "_A_PLAYER", "_THAT_PLAYER",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 
@@ -358,6 +358,7 @@ PRIORITY = {
     "OR_SO_MUCH": 2,
     "COMMA_OR": 1,
     "_A_PLAYER": 1,
+    "_THAT_PLAYER": 1,
 }
 """What looks ahead for a colon, for a verb or for *per*, and only then is what it seems."""
 _PAST = ("put", "won", "paid", "lost")
@@ -616,7 +617,7 @@ def _without(lexicon: Lexicon) -> Alternative:
 def _where_laid(lexicon: Lexicon, words: str, many: str, several: str) -> str:
     """Return the pattern of words before what is borne, but not behind a player; and before cards behind a line."""
     people = "".join(rf"(?<!\b{word} )" for word in _of_kind(lexicon, "player"))
-    lines = "|".join(rf"(?<=\b{word} )" for word in _of_kind(lexicon, "line"))
+    lines = "|".join(rf"(?<=\b{word} )|(?<=\b{word} of yours )" for word in _of_kind(lexicon, "line"))
     borne = rf"{people}{words}(?=\s+{_laid(lexicon, many, ('part', 'counter'))})"
     if many:  # *with at least 3 gold on it*
         borne += rf"|{people}{words}(?=\s+{_laid(lexicon, many, ('resource',))}\s+on\s+(?:it|them)\b)"
@@ -686,6 +687,11 @@ def _or_so_much(lexicon: Lexicon) -> Alternative:
     return Alternative(",", rf"\s*or\s+{_NUMBER}(?=(?:\s+{_paid(lexicon)})?\s+if\b(?!\s+not\b))")
 
 
+def _who_has(lexicon: Lexicon) -> str:
+    """Return the pattern of what follows where it is said what somebody has: *each shield a neighbour has*."""
+    return rf"(?=\s+{_one_of(_of_kind(lexicon, 'player'))}\s+has\b)"
+
+
 def _comma_or(lexicon: Lexicon) -> Alternative:
     """Return the *or* between two options behind a comma, before an amount or somebody who acts."""
     people = _one_of(form.text for form in lexicon.forms if form.terminal == "NOUN" and _is_player(lexicon, form))
@@ -722,7 +728,8 @@ _AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "ELSE_SO_MUCH": _else_so_much,
     "OR_SO_MUCH": _or_so_much,
     "COMMA_OR": _comma_or,
-    "_A_PLAYER": lambda lexicon: Alternative("", rf"an?(?=\s+{_one_of(_of_kind(lexicon, 'player'))}\s+has\b)"),
+    "_A_PLAYER": lambda lexicon: Alternative("", rf"an?{_who_has(lexicon)}"),
+    "_THAT_PLAYER": lambda lexicon: Alternative("", rf"that{_who_has(lexicon)}"),
 }
 """Words that are what they seem only before certain others."""
 
