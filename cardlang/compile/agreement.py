@@ -63,7 +63,10 @@ def _powers(dialect: Dialect, powers: Powers) -> Iterator[tuple[str, Iterable[ob
 def _words(dialect: Dialect, powers: Powers) -> Iterator[tuple[str, Iterable[object], Iterable[object]]]:
     """Words of the game whose meaning the dialect has to have, and those that it has."""
     vocabulary = dialect.vocabulary
-    named = {kind: [noun.id for noun in vocabulary.nouns if noun.kind == kind] for kind in ("resource", "counter")}
+    named = {
+        kind: [noun.id for noun in vocabulary.nouns if noun.kind == kind] for kind in ("resource", "counter", "piece")
+    }
+    yield "pieces", named["piece"], dialect.pieces
     yield "resources", named["resource"], dialect.resources
     yield "counters", named["counter"], dialect.counters
     piles = [noun.id for noun in vocabulary.nouns if noun.kind == "zone" and noun.countable]

@@ -198,6 +198,8 @@ def _told_by_number(scope: Scope, what: n.Sel) -> bool:
 
 def _is(scope: Scope, node: n.Is, keep: int) -> Truth:
     scope.reads(node, "negated")
+    if isinstance(node.subject, n.Sel) and scope.kind(node.subject.noun) == "piece":
+        return _stands(scope, node, node.subject)
     subjects, state, negated = scope.group(node.subject).all, node.state, node.negated
     if isinstance(state, str):
         fits = as_it_was(scope, lambda: face_test(scope, state))
@@ -217,6 +219,16 @@ def _is(scope: Scope, node: n.Is, keep: int) -> Truth:
         return as_many(node.subject, len(f[keep]), len(found))
 
     return test
+
+
+def _stands(scope: Scope, node: n.Is, piece: n.Sel) -> Truth:
+    """Whether a figure stands where the text says."""
+    stands, negated = scope.dialect.pieces.get(piece.noun), node.negated
+    if stands is None or not isinstance(node.state, n.Place):
+        raise no_program(node.state if isinstance(node.state, n.Node) else node)
+    scope.reads(piece)
+    places = place_set(scope, node.state)
+    return lambda s, f: (stands(s, f) in places(s, f)) != negated
 
 
 def _one_of(scope: Scope, state: n.Sel) -> Test:

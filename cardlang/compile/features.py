@@ -79,9 +79,9 @@ def looks(scope: Scope, sel: n.Sel) -> list[Look]:
         if adjective in dialect.vocabulary.face:
             found.append(look(face_test(scope, adjective)))
         elif adjective in dialect.tests:
-            found.append(look(dialect.tests[adjective]))
+            found.append(look(_test_of(scope, adjective)))
     if sel.either:
-        tests = [dialect.tests[word] for word in sel.either]
+        tests = [_test_of(scope, word) for word in sel.either]
         found.append(look(lambda s, f, x: any(test(s, f, x) for test in tests)))
     if isinstance(sel.test, n.Test):
         found.append(look(attribute_test(scope, sel.test)))
@@ -95,6 +95,12 @@ def looks(scope: Scope, sel: n.Sel) -> list[Look]:
     if _by_number(scope, sel) and not set(sel.adjectives) & set(dialect.vocabulary.face):
         found.append(look(face_test(scope, next(face.id for face in dialect.vocabulary.faces if face.value == UP))))
     return found
+
+
+def _test_of(scope: Scope, word: str) -> Test:
+    """What a word asks of a card; of what it counts as only where that is not what is being asked."""
+    dialect = scope.dialect
+    return dialect.as_printed.get(word, dialect.tests[word]) if scope.printed else dialect.tests[word]
 
 
 def _of_trait(trait: str) -> Test:

@@ -115,6 +115,7 @@ class Scope:
         self.recalling = False  # what has happened is counted: a phrase is asked of events that are over
         self.recalls = set[str]()  # kinds of events of which it is asked whether they have happened
         self.facts = False  # a listener is being matched: read the event, not the table
+        self.printed = False  # whether phrases are read by what is printed
         self.chosen: dict[int, int] = {}  # slots of what was chosen ahead, by the identity of its node
         words = (*meaning.refs.values(), *(ref for refs in meaning.others.values() for ref in refs))
         self.of_rounds = tuple(dict.fromkeys(ref for ref in words if ref.loop >= 0))
@@ -221,6 +222,15 @@ class Scope:
     def in_the_event(self) -> AbstractContextManager[None]:
         """Compiles phrases about what was so when an event happened."""
         return self._reading(facts=True)
+
+    @contextmanager
+    def by_print(self) -> Iterator[None]:
+        """Compiles phrases by what is printed: what a card counts as does not depend on what cards count as."""
+        before, self.printed = self.printed, True
+        try:
+            yield
+        finally:
+            self.printed = before
 
     @contextmanager
     def _reading(self, *, facts: bool) -> Iterator[None]:

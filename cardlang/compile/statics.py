@@ -221,7 +221,8 @@ def _joker(scope: Scope, item: n.Step, joker: n.CountsAs) -> Static:
 
     The first value says whether what they leave open is anything, *any spy*; else it is what the card shows, *a spy*.
     """
-    members, look = _subject(scope, item), holding(scope, item)
+    with scope.by_print():
+        members, look = _subject(scope, item), holding(scope, item)
     if joker.what.filters or joker.what.of is not None or joker.what.test is not None:
         raise no_program(joker.what)
     scope.reads(joker.what)

@@ -7,7 +7,23 @@ from itertools import pairwise
 from cardlang.diagnostics.model import Severity
 from cardlang.meaning.context import Context
 from cardlang.meaning.report import base, plural
-from cardlang.syntax.nodes import Ability, Do, Has, In, Most, Pron, Sel, Seq, SetOf, Step, ThisWay
+from cardlang.syntax.nodes import (
+    Ability,
+    Args,
+    Change,
+    Count,
+    Do,
+    Exists,
+    Has,
+    In,
+    Most,
+    Pron,
+    Sel,
+    Seq,
+    SetOf,
+    Step,
+    ThisWay,
+)
 from cardlang.syntax.walk import preorder
 
 _NAMED = ("each", "all", "bare", "this", "that", "the")
@@ -30,10 +46,22 @@ def check_counts(context: Context, ability: Ability) -> None:
                 _held(context, subject, what)
             case Most(what=what):
                 _held(context, None, what)
+            case Exists(what=Sel() as what) | Count(what=what) | Args(per=Sel() as what) | Change(per=Sel() as what):
+                _no_figure(context, what)
             case Sel():
                 _on_cards(context, node, in_set=id(node) in in_sets)
             case _:
                 pass
+
+
+def _no_figure(context: Context, what: Sel) -> None:
+    """There is one herald, which is asked where it stands and is never counted."""
+    if context.kind(what) != "piece":
+        return
+    noun = context.vocabulary.noun[what.noun]
+    place = next((one for one in context.vocabulary.places if "piece" in one.fits), None)
+    advice = f"ask where it stands: *if the {base(noun)} is {base(place)}*" if place is not None else None
+    context.report.add("C094", what, f"{plural(noun)} are not counted", advice)
 
 
 def _one_by_one(context: Context, each: Sel) -> None:

@@ -41,6 +41,19 @@ def check_statement(context: Context, step: Step, action: Statement) -> None:
             if context.kind(subject) != "card" or context.kind(what) != "card":
                 context.report.add("C064", what, "only a card counts as a card", "name the card that it may stand for")
             check_phrase(context, what, "joker")
+            _stands_for(context, what)
+
+
+def _stands_for(context: Context, what: Sel) -> None:
+    """A card counts as one of a kind: nothing makes it lie elsewhere, or turns it."""
+    known = context.vocabulary.adjective
+    if what.noun == "card" and what.quantity.kind != "any" and not (what.adjectives or what.either or what.test):
+        context.report.add("C064", what, "every card is one", "write of which kind: `counts as any`, or its word")
+    for word in (*what.adjectives, *what.either):
+        if word not in known or known[word].role != "compound":
+            message = f"no card counts as {article(word)} one"
+            context.report.add("C064", what, message, "name the kind alone that it counts as")
+            return
 
 
 def _limit(context: Context, subject: Sel | Pron, limit: Room, most: int, what: Sel) -> None:

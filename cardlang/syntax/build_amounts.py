@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
+from cardlang.syntax.build_owners import owned
 from cardlang.syntax.building import Children, MisreadError, NodePart, Word, builds
 from cardlang.syntax.lexicon import NUMBER_WORDS
 from cardlang.vocabulary.model import Vocabulary
@@ -141,41 +142,62 @@ def _several(sel: n.Sel, words: Vocabulary) -> bool:
     return sel.plural or sel.poss is not None or singular == plural
 
 
-# --- beyond so many ---------------------------------------------------------------------------------------------
+# --- reckoned with several numbers ---------------------------------------------------------------------------------
 
 
-@builds("per_beyond")
-def _per_beyond(c: Children) -> NodePart:
-    """*For each card beyond the third*: `beyond` reckons with how many there are."""
-    what, word = c.one(n.Sel), c.word("BEYOND")
-    number = _ORDINALS.index(word.text.lower().split()[-1]) + 1
-    advice = "name the amount: *equal to the number of ... minus ... but not below 0*"
-    if what.quantity.kind != "each":
-        raise MisreadError(Finding("S002", "beyond how many is not clear", c.span, help=advice))
-    c.untaken[word.start] = Finding("S002", "this cannot be counted here", word.span, help=advice)
-    bare = n.Quantity(kind="bare", span=what.quantity.span)
-    return NodePart("beyond", (replace(what, quantity=bare, plural=True), number, word))
+class Reckoned(NamedTuple):
+    """What an amount is reckoned from: the things that are counted, and the number that is taken off."""
+
+    counted: tuple[n.Sel, ...]
+    less: int
+    span: Span
 
 
-def beyond(
-    c: Children, said: tuple[n.Sel, int, Word], things: Sequence[n.Sel | n.Pron]
-) -> tuple[tuple[n.Sel | n.Pron, ...], n.Value]:
+@builds("per_beyond", "per_both")
+def _per_reckoned(c: Children) -> NodePart:
+    """*For each card beyond the third*, *for each A and each B*: `reckoned` names the amount."""
+    things, beyond = c.all(n.Sel), c.words("BEYOND")
+    less = _ORDINALS.index(beyond[0].text.lower().split()[-1]) + 1 if beyond else 0
+    advice = "name the amount: *equal to the number of ... plus the number of ...*"
+    if beyond:
+        advice = "name the amount: *equal to the number of ... minus ... but not below 0*"
+    if any(one.quantity.kind != "each" for one in things):
+        raise MisreadError(Finding("S002", "of how many is not clear", c.span, help=advice))
+    c.untaken[c.start] = Finding("S002", "this cannot be counted here", c.span, help=advice)
+    words = c.lexicon.vocabulary
+    bare = tuple(
+        replace(owned(one, words), quantity=n.Quantity(kind="bare", span=one.quantity.span), plural=_plural(one, words))
+        for one in things
+    )
+    return NodePart("reckoned", Reckoned(bare, less, c.span))
+
+
+def reckoned(
+    c: Children, said: Reckoned, things: Sequence[n.Sel | n.Pron], cap: n.Cap | None
+) -> tuple[tuple[n.Sel | n.Pron, ...], n.Value, n.Cap | None]:
     """*3 points for each card beyond the third* are *points equal to 3 times the number of cards minus 9*.
 
-    Return what it is an amount of, and the amount, which the caller bounds below by 0.
+    Return what it is an amount of, the amount, and its bound: what is taken off leaves nothing below 0.
     """
-    what, number, word = said
     thing = things[0] if len(things) == 1 else None
-    if not isinstance(thing, n.Sel) or thing.quantity.kind not in ("a", "exact"):
-        return tuple(things), 0  # refused, since nobody has taken it up
-    del c.untaken[word.start]
-    each, singular_plural = thing.quantity.n or 1, c.lexicon.vocabulary.noun[thing.noun].words["en"]
-    value: n.Value = n.Count(what=what, span=what.span)
-    if each != 1:
-        value = n.Times(n=each, value=value, span=what.span)
-    value = n.Sum(left=value, right=number * each, minus=True, span=what.span)
+    if not isinstance(thing, n.Sel) or thing.quantity.kind not in ("a", "exact") or (said.less and cap is not None):
+        return tuple(things), 0, cap  # refused, since nobody has taken it up
+    del c.untaken[said.span.start]
+    each, words = thing.quantity.n or 1, c.lexicon.vocabulary
+    values: list[n.Value] = [n.Count(what=what, span=what.span) for what in said.counted]
+    values = [n.Times(n=each, value=value, span=said.span) if each != 1 else value for value in values]
+    total, *more = (*values, said.less * each) if said.less else tuple(values)
+    for value in more:
+        total = n.Sum(left=total, right=value, minus=bool(said.less), span=said.span)
+    if said.less:
+        cap = n.Cap(kind="below", n=0, span=Span(c.end, c.end))
     bare = n.Quantity(kind="bare", span=thing.quantity.span)
-    return (replace(thing, quantity=bare, plural=len({*singular_plural}) > 1),), value
+    return (replace(thing, quantity=bare, plural=_plural(thing, words)),), total, cap
+
+
+def _plural(sel: n.Sel, words: Vocabulary) -> bool:
+    singular, plural = words.noun[sel.noun].words["en"]
+    return bool(singular != plural)
 
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")

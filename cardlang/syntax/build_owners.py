@@ -347,6 +347,16 @@ def of_owner(owner: n.Sel | n.Pron, what: n.Sel) -> n.Sel:
     return replace(what, of=owner)
 
 
+def owned(sel: n.Sel, words: Vocabulary) -> n.Sel:
+    """Return a phrase as said of one's own things, where the game says so of them alone."""
+    alone = sel.poss is None and sel.of is None and not sel.filters and not sel.from_them
+    return (
+        replace(sel, poss="you", plural=sel.plural and sel.quantity.kind == "bare")
+        if alone and words.noun[sel.noun].yours
+        else sel
+    )
+
+
 def with_beside(c: Children, adjectives: tuple[str, ...], beside: tuple[str, ...]) -> tuple[str, ...]:
     """Return adjectives with those behind the noun; wordings of others stand in front, before the kinds of the noun."""
     known = c.lexicon.vocabulary.adjective

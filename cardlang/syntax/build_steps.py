@@ -8,7 +8,7 @@ from typing import Any, Literal, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_amounts import beyond, dealt_alone, of_each_thing, so_much_or_else
+from cardlang.syntax.build_amounts import dealt_alone, of_each_thing, reckoned, so_much_or_else
 from cardlang.syntax.build_clauses import both_ways, check_keywords, out_of_it, revealed, this_place
 from cardlang.syntax.build_goals import (
     all_or_nothing,
@@ -648,9 +648,8 @@ def _args(c: Children) -> n.Args:
     if "instead" in parts:  # *half of your coins*
         thing, parts["equal"] = parts["instead"]
         parts["objects"] = (thing,)
-    if "beyond" in parts:  # *2 points for each card beyond the third*
-        parts["objects"], parts["equal"] = beyond(c, parts["beyond"], parts.get("objects", ()))
-        cap = n.Cap(kind="below", n=0, span=Span(c.end, c.end)) if cap is None else cap
+    if "reckoned" in parts:  # *2 points for each card beyond the third*
+        parts["objects"], parts["equal"], cap = reckoned(c, parts["reckoned"], parts.get("objects", ()), cap)
     return n.Args(
         objects=parts.get("objects", ()),
         equal=parts.get("equal"),

@@ -12,8 +12,9 @@ from typing import Any, TypeVar, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_amounts import beyond, of_what, some_of
+from cardlang.syntax.build_amounts import of_what, reckoned, some_of
 from cardlang.syntax.build_goals import all_or_nothing, asked_alone, fitted, played_there
+from cardlang.syntax.build_owners import owned
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, Word, builds
 from cardlang.syntax.counted import open_count
 from cardlang.syntax.lexicon import NUMBER_WORDS
@@ -408,10 +409,9 @@ def _without_verb(c: Children) -> n.Step:
         many = n.Quantity(kind="exact", n=abs(sign), span=number.span)
         id_ = c.lexicon.id_of("NOUN", noun.text)
         things += (n.Sel(quantity=many, noun=id_, span=Span(number.start, noun.span.end)),)
-    if (more := c.part("beyond")) is not None:
-        whole, rest["equal"] = beyond(c, more, things)
+    if (more := c.part("reckoned")) is not None:
+        whole, rest["equal"], rest["cap"] = reckoned(c, more, things, rest["cap"])
         things = tuple(one for one in whole if isinstance(one, n.Sel))
-        rest["cap"] = rest["cap"] or n.Cap(kind="below", n=0, span=Span(c.end, c.end))
     what, verb = things[0], unsaid(words, *things)
     if signs and max(signs) < 0 and verb is not None:
         verb = words.verb[verb.undone] if verb.undone else None
@@ -449,16 +449,6 @@ def with_owner(step: n.Step, words: Vocabulary) -> n.Step:
     if (per, equal) == (args.per, args.equal):
         return step
     return replace(step, action=replace(step.action, args=replace(args, per=per, equal=equal)))
-
-
-def owned(sel: n.Sel, words: Vocabulary) -> n.Sel:
-    """Return a phrase as said of one's own things, where the game says so of them alone."""
-    alone = sel.poss is None and sel.of is None and not sel.filters and not sel.from_them
-    return (
-        replace(sel, poss="you", plural=sel.plural and sel.quantity.kind == "bare")
-        if alone and words.noun[sel.noun].yours
-        else sel
-    )
 
 
 @builds("do_worth")
@@ -526,7 +516,9 @@ def _do_give(c: Children) -> n.Do:
     assert role is not None
     words, verb = c.lexicon.vocabulary, next((one for one in c.lexicon.vocabulary.verbs if one.given), None)
     said = c.words("VERB")
-    if said and (verb is None or c.id("VERB") != verb.id):
+    if said and "player" in words.verb[c.id("VERB")].roles.get("to", ()):
+        verb = words.verb[c.id("VERB")]
+    elif said and (verb is None or c.id("VERB") != verb.id):
         advice = "say to whom behind it: *... to your opponent*"
         raise MisreadError(Finding("S033", "this cannot be given", c.span, help=advice))
     if verb is None:  # whoever gets it takes it

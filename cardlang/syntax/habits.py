@@ -78,6 +78,8 @@ WORDS: Mapping[str, tuple[str, str | None]] = {
         "let somebody choose, and go on with *Otherwise,*: *Your opponent may pay 1 coin. Otherwise, ...*",
         None,
     ),
+    "bear": ("compare the numbers: *if the number of ... is equal to the number of ...*", None),
+    "option": ("what may be chosen is written *Choose one: ...; or ...*", None),
     "scored": ("what happens as a lane is scored stands under its keyword", None),
     "start": ("what happens in a phase stands under its keyword", None),
     "beginning": ("what happens in a phase stands under its keyword", None),
@@ -146,6 +148,21 @@ PLACES = tuple(
         (r"\b(?:an?|the|all|each) opponent", r"\w+", "what an opponent owns is `enemy`: *an enemy card here*"),
         (r"\b(?:an?|the|all|each)", "opponents?['’]", "what an opponent owns is `enemy`: *an enemy card here*"),
         (r"\b(?:an?|the|all|each)", "opponents?['’]", "whose it is stands behind the noun: *a card of an opponent*"),
+        (
+            r"(?:\A|[:.,]|\bthen|\bmay) ?(?:you )?names? an?",
+            r"\w+",
+            "only numbers are named; of kinds write the effects to choose from: *Choose one: ...; or ...*",
+        ),
+        (
+            r"\binstead of \d+ \w+",
+            "and",
+            "behind `instead of` stands one amount: leave it out and say what comes in addition",
+        ),
+        (
+            r"\bthe",
+            "next [^.,:;]*cards? (?:you|costs?)",
+            "what is bought costs less as long as the card lies there: *Always: Castle cards cost 1 less.*",
+        ),
         (r"(?:\A|[:.,]|\bthen)", "double|triple", "say what has it: *this card has double strength*"),
         (
             r"(?:\A|[:.,])",

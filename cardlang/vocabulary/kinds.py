@@ -14,6 +14,7 @@ Kind = Literal[
     "end",  # the near or far end of a side
     "space",  # a cell of a board
     "line",  # a row or column of a board
+    "piece",  # a figure on the table, of which texts ask where it stands
     "resource",  # counted, held by players or lying on things
     "counter",  # counted, lying on cards only
     "part",  # printed on cards, counted (shields)

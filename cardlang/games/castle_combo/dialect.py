@@ -8,7 +8,8 @@ from cardlang.compile import acts, amounts, effects
 from cardlang.compile.dialect import Dialect
 from cardlang.compile.model import Measure, Test
 from cardlang.games.castle_combo import kinds, moving, queries, scoring, tableau
-from cardlang.games.castle_combo.table import GOLD, KEY, SQUARE, bank, table
+from cardlang.games.castle_combo.table import GOLD, KEY, SQUARE, bank, row, table
+from cardlang.games.castle_combo.table import HERALD as HERALD_PIECE
 from cardlang.games.castle_combo.vocabulary import HERALD, LOCATIONS, SHIELDS, VOCABULARY
 from cardlang.machine.instructions import Many
 from cardlang.machine.state import CARD_MASK, ME, YOU, Frame, State
@@ -45,6 +46,10 @@ def _place(s: State, f: Frame) -> int:
 
 
 def _from(location: str) -> Test:
+    return lambda s, f, x: queries.comes_from(s, x & CARD_MASK, location)
+
+
+def _printed_from(location: str) -> Test:
     return lambda s, f, x: queries.shows(s, x & CARD_MASK, "location") == location
 
 
@@ -94,6 +99,11 @@ def _empty_spaces(s: State, player: int, line: Sequence[int] | None) -> int:
     return SQUARE * SQUARE - len(tableau.cards(s, player)) if line is None else tableau.gaps(s, line)
 
 
+def _beside_row(location: int) -> Many:
+    """Where the herald stands in a location."""
+    return lambda s, f: (row(location),)
+
+
 def _has_room(s: State, _: int, card: int, *__: int) -> bool:
     """A full purse takes no more gold (CB-PURSE-02)."""
     return queries.room(s, card & CARD_MASK) > 0
@@ -108,6 +118,7 @@ DIALECT = Dialect(
         "right neighbour": lambda s, f: [(f[YOU] - 1) % s.rules.players],
     },
     places={
+        **{f"in the {location}": _beside_row(market) for market, location in enumerate(LOCATIONS)},
         "in play": _tableau,
         "in the centre": lambda s, f: tableau.middle_cell(s, f[YOU]),
         "in a corner": lambda s, f: tableau.outer_cells(s, f[YOU], corners=True),
@@ -124,10 +135,12 @@ DIALECT = Dialect(
         "below": _next(1, 0),
         "discount": lambda s, f, x: queries.gives_discount(s, x & CARD_MASK),
     },
+    as_printed={location: _printed_from(location) for location in LOCATIONS},
     measures={
         ("cost", "card"): lambda s, f, x: queries.cost(s, x & CARD_MASK),
         ("worth", "card"): lambda s, f, x: scoring.worth_of(s, x & CARD_MASK),
     },
+    pieces={"herald": lambda s, f: s.pieces[HERALD_PIECE]},
     pairs={"adjacent": lambda s, one, other: other in tableau.beside(s, one)},
     reveals=True,
     verbs={

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardlang.games.castle_combo.table import GOLD, row
-from cardlang.machine.query import number
+from cardlang.machine.query import idle, modifiers, number
 from cardlang.machine.state import UP, State, ref_of
 
-QUERIES = ("cost", "acts")
+QUERIES = ("cost", "counts", "acts")
 
 
 def printed(s: State, card: int, field: str) -> object:
@@ -17,6 +19,18 @@ def printed(s: State, card: int, field: str) -> object:
 def shows(s: State, card: int, field: str) -> object:
     """The same, but nothing of a card that lies face-down (CB-FACEDOWN-03, -05)."""
     return printed(s, card, field) if s.face[card] == UP else None
+
+
+def comes_from(s: State, card: int, location: str) -> bool:
+    """Whether a face-up card is of a location, by its banner or by what it counts as."""
+    found = shows(s, card, "location")
+    if found is None or found == location or idle(s, "counts"):
+        return found == location
+    return any(every or location in words for every, _, *words in _counts_as(s, card))
+
+
+def _counts_as(s: State, card: int) -> list[tuple[Any, ...]]:
+    return [words for _, _, words in modifiers(s, "counts", (ref_of(s, card),))]
 
 
 def cost(s: State, card: int) -> int:

@@ -61,6 +61,10 @@ NOUNS = (
     Noun(id="shield", words={"en": ("shield", "shields")}, kind="part", note="printed on face-up cards"),
     Noun(id="arrow", words={"en": ("arrow", "arrows")}, kind="part", note="of a herald, on face-up cards"),
     Noun(id="shield type", words={"en": ("shield type", "shield types")}, kind="kind", most=6, note="there are six"),
+    Noun(
+        id="herald", words={"en": ("herald", "heralds")}, kind="piece", unique=True,
+        note="stands beside the row that cards are taken from",
+    ),
     Noun(id="space", words={"en": ("space", "spaces")}, kind="space", most=9, note="a cell of the square of nine"),
     Noun(id="row", words={"en": ("row", "rows")}, kind="line", most=3),
     Noun(id="column", words={"en": ("column", "columns")}, kind="line", most=3),
@@ -139,10 +143,10 @@ VERBS = (
         failure=Failure(short="the whole amount, the bank is never empty; 0 is legal", done="1 or more came in"),
     ),
     Verb(
-        id="pay", words={"en": ("pay", "pays", "paid")}, objects=("resource",), spends=True, use=frozenset({"act"}),
-        takes_amount=True, in_full=True, timings=_NOW,
+        id="pay", words={"en": ("pay", "pays", "paid")}, objects=("resource",), roles={"to": ("player",)}, spends=True,
+        use=frozenset({"act"}), takes_amount=True, in_full=True, timings=_NOW,
         failure=Failure(
-            short="to the supply; as much as you have; under may or as an option: all or not offered",
+            short="to the supply, or to somebody; as much as you have; under may or as an option: all or not offered",
             done="the whole amount was paid and above 0",
         ),
     ),
@@ -232,6 +236,13 @@ PLACES = (
         id="in the middle of an edge", words={"en": ("in the middle of an edge",)}, fits=("card",), timings=_END,
         note="beside the middle cell",
     ),
+    *(
+        PlaceWord(
+            id=f"in the {location}", words={"en": (f"in the {location}",)}, fits=("piece",), timings=_NOW,
+            note="beside its row; said of the herald alone",
+        )
+        for location in LOCATIONS
+    ),
 )  # fmt: skip
 
 KEYWORDS = (
@@ -255,7 +266,7 @@ _AMOUNTS = frozenset({"gain", "pay", "lose", "take", "put"})
 POWERS = Powers(
     timings=frozenset({"buying", "final", "static"}),
     acts=_AMOUNTS | {"fill", "discard", "choose", "score", "swap", "repeat", *HERALD},
-    statements=frozenset({"change"}),
+    statements=frozenset({"change", "joker"}),
     triggers=_AMOUNTS | {"buy", "fill", "discard", "swap", "acquire"},
     numbers=frozenset({("cost", "card"), ("worth", "card")}),
     within=frozenset({"line", "player"}),

@@ -169,6 +169,16 @@ EN: Also = {
             ("your centre card",),
             ("your middle card",),
         ),
+        **{
+            f"in the {location}": (
+                (f"at the {location}",),
+                (f"beside the {location}",),
+                (f"beside the {location} row",),
+                (f"next to the {location} row",),
+                (f"beside the {location} cards",),
+            )
+            for location in ("castle", "village")
+        },
         "in a corner": (("in the corner",), ("in the corners",), ("in corners",)),
     },
     "offered": {
