@@ -26,7 +26,7 @@ def comes_from(s: State, card: int, location: str) -> bool:
     found = shows(s, card, "location")
     if found is None or found == location or idle(s, "counts"):
         return found == location
-    return any(every or location in words for every, _, *words in _counts_as(s, card))
+    return any(location in kinds if kinds else every for every, _, *kinds in _counts_as(s, card))
 
 
 def _counts_as(s: State, card: int) -> list[tuple[Any, ...]]:
