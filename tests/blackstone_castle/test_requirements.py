@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardlang.games.blackstone_castle.requirements import Lying, is_met, meeting, space, unmet, ways
+from cardlang.games.blackstone_castle.requirements import Lying, is_met, meeting, space, unmet, usable, ways
 from cardlang.games.blackstone_castle.vocabulary import COLUMNS, ROWS, VOCABULARY
 from cardlang.meaning.goals import Kind, Requirement
 from cardlang.meaning.requirements import understand_phrase
@@ -71,7 +71,7 @@ def board(lying: str, *frozen: str, crossing: bool = False) -> Lying:
             (0, 1, 3), (0, 3, 1), (1, 0, 3), (1, 3, 0), (3, 0, 1), (3, 1, 0),
         ]),
         ("3 spies of different factions", "B-S lion spy, L-S dragon spy, A-T lion spy", []),
-        ("2 captains with 1 space between them", "B-S lion captain, A-S lion captain, B-T lion captain", [(0, 1), (1, 0)]),
+        ("2 spies with 1 space between them", "B-S lion spy, A-S lion spy, B-T lion spy", [(0, 1), (1, 0)]),
         ("any spy and any captain directly below it", "B-S lion spy, B-T lion captain, A-S lion captain", [(0, 1)]),
         ("any spy and no adjacent captain", "B-S lion spy, B-T lion captain, A-O dragon spy", [(2,)]),
         ("any spy and no captain of the same faction", "B-S lion spy, B-T lion captain, A-O dragon spy", [(2,)]),
@@ -90,10 +90,8 @@ def test_ways(words: str, lying: str, found: list[tuple[int, ...]]) -> None:
 
 
 def test_what_can_be_used_next() -> None:
-    wanted, lying = (
-        asked("3 spies of different factions"),
-        board("B-S lion spy, L-S dragon spy, A-T lion spy, C-S griffin spy"),
-    )
+    wanted = asked("3 spies of different factions")
+    lying = board("B-S lion spy, L-S dragon spy, A-T lion spy, C-S griffin spy")
     assert usable(wanted, lying) == [0, 1, 2, 3]
     assert usable(wanted, lying, 2) == [1, 3]
     assert usable(wanted, lying, 2, 1) == [3]
