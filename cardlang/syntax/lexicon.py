@@ -314,6 +314,7 @@ INJECTED = (
     "_REGARDLESS", "MOMENT", "SINCE", "DONE_BY", "HAS_DONE", "HAS_NOT_DONE", "DID", "SPOT", "OFFERED", "_WITH_BOTH",
     "_THAT_LIES", "SO_MUCH_LESS", "YOU_AND", "AND_YOU", "_EACH_DOES",
     "EACH_ALONE", "SOME_OF", "ELSE_SO_MUCH", "OR_SO_MUCH", "COMMA_OR", "_A_PLAYER", "_THAT_PLAYER",
+    "BESIDE_A",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 
@@ -417,7 +418,7 @@ def _forms(vocabulary: Vocabulary, language: str) -> Iterator[Form]:
 
 
 _FURTHER = {
-    "adjective": {"behind": "BESIDE", "offered": "OFFERED"},
+    "adjective": {"behind": "BESIDE", "beside": "BESIDE_A", "offered": "OFFERED"},
     "place": {"spot": "SPOT"},
     "verb": {"doing": "DOING", "undoing": "UNDOING", "participle": "PART"},
 }
