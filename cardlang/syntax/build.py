@@ -13,6 +13,7 @@ from cardlang.syntax import build_conditions as _conditions
 from cardlang.syntax import build_goals as _goals
 from cardlang.syntax import build_instead as _instead
 from cardlang.syntax import build_owners as _owners
+from cardlang.syntax import build_people as _people
 from cardlang.syntax import build_phrases as _phrases
 from cardlang.syntax import build_predicates as _predicates
 from cardlang.syntax import build_prices as _prices
@@ -24,7 +25,7 @@ from cardlang.syntax import build_wordings as _wordings
 from cardlang.syntax.building import BUILDERS
 
 _REGISTERED = (
-    _boards, _clauses, _conditions, _goals, _instead, _phrases, _owners, _predicates, _prices, _relatives, _sets,
+    _boards, _clauses, _conditions, _goals, _instead, _people, _phrases, _owners, _predicates, _prices, _relatives, _sets,
     _steps, _totals, _wordings,
 )  # fmt: skip  # importing them fills the table
 

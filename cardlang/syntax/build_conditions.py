@@ -141,6 +141,8 @@ def _exists(c: Children) -> n.Exists:
 
 @builds("is_face")
 def _is_face(c: Children) -> n.Is:
+    if c.words("ALREADY"):
+        c.marked.add(("already", c.start))
     return n.Is(subject=c.objects()[0], state=c.id("FACE"), negated=negated(c), span=c.span)
 
 

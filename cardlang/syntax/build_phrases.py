@@ -21,6 +21,7 @@ from cardlang.syntax.build_owners import (
     whose,
     with_beside,
 )  # fmt: skip
+from cardlang.syntax.build_people import check_order
 from cardlang.syntax.build_relatives import (
     all_there_are,
     at_a_spot,
@@ -92,6 +93,9 @@ def _sel(c: Children) -> n.Sel:
             quantity = replace(quantity, kind="another")
         else:
             parts["beside"] = (*parts.get("beside", ()), other)
+    if "in turn" in parts:
+        general = n.Sel(quantity=quantity or _unsaid(c), noun=noun)
+        check_order(c.lexicon.vocabulary, general, parts["in turn"])
     if "including" in parts:
         including_you(c, quantity, noun, parts["including"])
     if "any kind" in parts:

@@ -20,6 +20,7 @@ from cardlang.syntax.build_goals import (
     with_goal,
 )
 from cardlang.syntax.build_owners import NO_CLAUSE, asked_of_each, drawn_from, for_each_that
+from cardlang.syntax.build_people import check_order
 from cardlang.syntax.build_prices import check_paid, linked, with_link
 from cardlang.syntax.build_relatives import check_nth, with_what
 from cardlang.syntax.build_totals import bounded_below, further
@@ -206,6 +207,11 @@ def _without_comma(c: Children) -> Span:
 # --- sentences --------------------------------------------------------------------------------------
 
 
+@builds("tie_said")
+def _tie_said(c: Children) -> NodePart:
+    return NodePart("tie said", c.span)
+
+
 @builds("sentence")
 def _sentence(c: Children) -> Sentence:
     span = Span(c.start, c.end - 1)  # without the full stop
@@ -250,6 +256,8 @@ def _steps_and_prefixes(c: Children) -> tuple[list[n.Step], dict[str, Any]]:
             steps.append(goes_on_from(steps[-1], item, c) if steps else item)
             if item.link == "if_done" and len(steps) > 1:
                 check_purpose(steps[-2], item)
+    if (said := parts.pop("in turn", None)) is not None:
+        check_order(c.lexicon.vocabulary, steps[0].subject, said)
     if "each" not in parts:
         steps = [with_owner(step, c.lexicon.vocabulary) for step in steps]
     return steps, parts
@@ -291,6 +299,7 @@ def _envelope(steps: list[n.Step], parts: Mapping[str, Any], span: Span) -> n.St
         start = min(_before(judged["conditions"][0]), steps[0].span.start)
         inner = replace(envelope, **judged, span=Span(max(start, span.start), span.end))
         envelope = n.Step(action=n.Seq(steps=(inner,), span=inner.span))
+    conditions = _asked(parts.get("conditions", ()), envelope)
     return n.Step(
         action=envelope.action,
         subject=envelope.subject,
@@ -298,12 +307,19 @@ def _envelope(steps: list[n.Step], parts: Mapping[str, Any], span: Span) -> n.St
         secret=envelope.secret,
         instead=envelope.instead,
         link=parts.get("link", envelope.link),
-        conditions=(*parts.get("conditions", ()), *envelope.conditions),
+        conditions=conditions,
         each=parts.get("each", envelope.each),
         repeat=parts.get("repeat"),
         duration=parts.get("duration"),
         span=span,
     )
+
+
+def _asked(before: tuple[n.Condition, ...], step: n.Step) -> tuple[n.Condition, ...]:
+    """Return what is asked ahead of a step: first what the step asks itself, if the rest stands behind it."""
+    own = tuple(one for one in step.conditions if one not in before)
+    behind = bool(before and own) and before[0].span.start > step.action.span.start
+    return (*own, *before) if behind else (*before, *own)
 
 
 def _before(condition: n.Condition) -> int:

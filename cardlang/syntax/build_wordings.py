@@ -353,6 +353,11 @@ def _each_with(c: Children) -> n.Step:
     """
     who, what, than = c.part("with_")
     may = modal(c.word("MODAL").text) if c.words("MODAL") else None
+    if isinstance(what, n.Fact):
+        doer = _member(who, c.items[-1].span.start)
+        return n.Step(action=c.items[-1], subject=doer, modal=may, conditions=(what,), span=c.span)
+    if isinstance(what, n.Has):
+        return each_so(c, who, what, c.items[-1], may)
     if what is None:
         return n.Step(action=c.items[-1], subject=who, modal=may, span=c.span)
     return each_who(c, who, what, than, c.items[-1], may)
@@ -363,7 +368,12 @@ def each_who(
 ) -> n.Step:
     """Return what each of those does who has something; of others than *each* it is refused, but for rules."""
     at, end = who.span.end, (than or what).span.end
-    has = n.Has(subject=_member(who, at), what=what, than=than, span=Span(at, end))
+    return each_so(c, who, n.Has(subject=_member(who, at), what=what, than=than, span=Span(at, end)), action, may)
+
+
+def each_so(c: Children, who: n.Sel, has: n.Has, action: n.Action, may: n.Modal | None) -> n.Step:
+    """Return what each of those does of whom something is so."""
+    end = has.span.end
     doer = _member(who, action.span.start)
     if who.quantity.kind != "each":
         if who.quantity.kind not in ("a", "bare") or not isinstance(action, n.Forbid):
