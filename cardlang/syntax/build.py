@@ -25,8 +25,8 @@ from cardlang.syntax import build_wordings as _wordings
 from cardlang.syntax.building import BUILDERS
 
 _REGISTERED = (
-    _boards, _clauses, _conditions, _goals, _instead, _people, _phrases, _owners, _predicates, _prices, _relatives, _sets,
-    _steps, _totals, _wordings,
+    _boards, _clauses, _conditions, _goals, _instead, _people, _phrases, _owners, _predicates, _prices, _relatives,
+    _sets, _steps, _totals, _wordings,
 )  # fmt: skip  # importing them fills the table
 
 

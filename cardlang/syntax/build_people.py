@@ -1,4 +1,4 @@
-"""Builders of who is meant: *everyone*, *whoever has more coins*, *the player leading this lane*; and in which order."""
+"""Builders of who is meant: *everyone*, *whoever has more coins*, *the player leading this lane*; their order."""
 
 from __future__ import annotations
 

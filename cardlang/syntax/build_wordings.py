@@ -211,12 +211,12 @@ def modal(text: str) -> n.Modal:
     return "must" if text.lower().startswith("must") else "may"
 
 
-@builds("purpose")
+@builds("purpose", "purpose_instead")
 def _purpose(c: Children) -> n.Step:
     """*You may pay 1 coin to flip a card* is *you may pay 1 coin, and if you do, flip a card*."""
     (action,) = c.items
     c.continued.add(action.span.start)
-    return n.Step(action=action, link="if_done", span=action.span)
+    return n.Step(action=action, link="if_done", instead=c.name == "purpose_instead", span=action.span)
 
 
 def check_purpose(before: n.Step, step: n.Step) -> None:
@@ -518,12 +518,35 @@ def _gift(c: Children) -> n.Sel:
     return n.Sel(quantity=quantity, noun=noun, span=c.span)
 
 
+@builds("things")
+def _things(c: Children) -> n.Sel:
+    noun, forms = c.lexicon.id_of("NOUN", c.word("GIVEN").text), c.lexicon.vocabulary.noun
+    singular, plural = forms[noun].words[c.lexicon.language]
+    bare = n.Quantity(kind="bare", span=Span(c.start, c.start))
+    return n.Sel(quantity=bare, noun=noun, plural=singular != plural, span=c.span)
+
+
+@builds("fact_gives")
+def _fact_gives(c: Children) -> n.Fact:
+    """*Your opponent pays you 1 coin*, asked for or heard of."""
+    subject, *_ = c.objects()
+    given = _given(c, c.objects()[1:])
+    if given.span.start in c.given:
+        advice = "say who takes what: *after you take 1 ... from a player*"
+        raise MisreadError(Finding("S033", "this is not heard of in this way", c.span, help=advice))
+    return n.Fact(subject=subject, verb=given.verb, args=given.args, span=c.span)
+
+
 @builds("do_give")
 def _do_give(c: Children) -> n.Do:
     """*Give your opponent 1 coin* is *pay 1 coin to your opponent*."""
+    return _given(c, c.objects())
+
+
+def _given(c: Children, objects: tuple[n.Sel | n.Pron, ...]) -> n.Do:
     things, role = c.part("objects"), c.maybe(n.Role)
     if things is None:
-        to, what = c.objects()
+        to, what = objects
         things, role = (what,), n.Role(preposition="to", target=to, span=to.span)
     assert role is not None
     words, verb = c.lexicon.vocabulary, next((one for one in c.lexicon.vocabulary.verbs if one.given), None)
@@ -540,7 +563,8 @@ def _do_give(c: Children) -> n.Do:
         raise MisreadError(Finding("S033", "this cannot be given", c.span, help=advice))
     if c.lexicon.is_third(said[0].text) if said else c.text("GIVE").endswith("s"):
         c.continued.add(c.start)
-    args = n.Args(objects=tuple(things), roles=(role,), per=c.part("per"), span=Span(things[0].span.start, c.end))
+    equal, span = c.part("equal"), Span(things[0].span.start, c.end)
+    args = n.Args(objects=tuple(things), equal=equal, roles=(role,), per=c.part("per"), cap=c.maybe(n.Cap), span=span)
     return n.Do(verb=verb.id, args=args, span=c.span)
 
 
@@ -631,7 +655,8 @@ def _halved(c: Children) -> NodePart:
     noun, at = c.id("NOUN"), Span(c.start, c.start)
     things = n.Sel(quantity=n.Quantity(kind="bare", span=at), noun=noun, plural=_plural(c), span=c.word("NOUN").span)
     of = replace(things, poss=c.part("owner"), span=Span(c.start, c.word("NOUN").span.end))
-    return NodePart("instead", (things, n.Half(value=n.Count(what=of, span=of.span), span=c.span)))
+    up = bool(c.words("ROUNDED_UP"))
+    return NodePart("instead", (things, n.Half(value=n.Count(what=of, span=of.span), up=up, span=c.span)))
 
 
 @builds("that_many")
@@ -669,16 +694,6 @@ def _gives_more(c: Children) -> n.Step:
         attr=c.id("ATTR"), op="add", amount=c.number(), per=c.part("per"), cap=c.maybe(n.Cap), span=c.span
     )
     return n.Step(action=change, subject=c.objects()[0], span=c.span)
-
-
-# --- abilities ----------------------------------------------------------------------------------------
-
-
-@builds("while_sentence")
-def _while_sentence(c: Children) -> NodePart:
-    steps = [item for item in c.items if isinstance(item, n.Step)]
-    conditions = tuple(item for item in c.items if isinstance(item, n.Node) and not isinstance(item, n.Step))
-    return NodePart("while", (steps, conditions, c.span))
 
 
 # --- noun phrases and values --------------------------------------------------------------------------

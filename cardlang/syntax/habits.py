@@ -133,11 +133,6 @@ PLACES = tuple(
     (re.compile(rf"(?:{before})\Z"), re.compile(rf"(?:{word})\b"), advice)
     for before, word, advice in (
         (
-            r"\b(?:player|opponent|neighbour)s? with",
-            "fewer|more",
-            "players are compared by `with the most`; else ask of each: *For each player, if that player has ...*",
-        ),
-        (
             r"\b(?:gains?|takes?)",
             "control",
             "a card belongs to whose side it lies on: *put an enemy card here onto your side of this lane*",
@@ -233,7 +228,6 @@ PLACES = tuple(
         (r"\w", "(?:weak|strong|near|farth)er", "than which card is said behind the noun: *weaker than this card*"),
         (r"\w", "by", "it goes with what is done: *is flipped by an enemy effect*, *cannot be moved by enemy effects*"),
         (r"\w", "half", "half of a number is taken: *equal to half the number of ...*"),
-        (r"\b(?:here|in play|elsewhere)", "of", "this stands right behind the noun: *a card of strength 2 here*"),
         (r"\blane", "[0-9]", "lanes have no numbers in a text: `this lane`, `another lane`, `a lane`"),
     )
 )

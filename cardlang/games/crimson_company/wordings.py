@@ -23,7 +23,6 @@ EN: Also = {
         "farthest": (("furthest",),),
         "adjacent": (("neighbouring",), ("neighboring",)),
         "deployment": (("Deploy",), ("deploy",)),
-        "destruction": (("Destroyed",), ("Destruction",)),
         "to the left": (("to the left of this lane",), ("left of this lane",)),
         "to the right": (("to the right of this lane",), ("right of this lane",)),
     },
