@@ -378,7 +378,7 @@ def _number(c: Children) -> NodePart:
 
 @builds("attr_its")
 def _attr_its(c: Children) -> n.AttrOf:
-    owner = n.Pron(word="it", span=Span(c.start, c.start + len("its")))
+    owner = n.Pron(word="it", span=Span(c.start, c.end - len(c.word("ATTR").text) - 1))
     return n.AttrOf(attr=c.id("ATTR"), of=owner, span=c.span)
 
 
