@@ -451,6 +451,6 @@ def _less_than(c: Children) -> n.Cmp:
     return n.Cmp(op="le", n=c.number() - 1, span=c.span)
 
 
-@builds("at_most")
+@builds("at_most", "not_above")
 def _at_most(c: Children) -> n.Cmp:
     return n.Cmp(op="le", n=c.number(), span=c.span)

@@ -262,7 +262,9 @@ def with_goal(c: Children, verb: str, args: n.Args) -> n.Args:
     entry = c.lexicon.vocabulary.verb[verb]
     if not args.objects or any(role.preposition in n.GOALS for role in args.roles):
         return args
-    if not (set(entry.required) & {*_GOALS} or (not entry.required and {"into", "onto"} <= entry.roles.keys())):
+    played = entry.own_turn and entry.takes_face
+    somewhere = played or (not entry.required and {"into", "onto"} <= entry.roles.keys())
+    if not (set(entry.required) & {*_GOALS} or somewhere):
         return args
     *others, thing = args.objects
     if not isinstance(thing, n.Sel) or not thing.filters or not _told(c, thing, args):

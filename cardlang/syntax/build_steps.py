@@ -95,8 +95,14 @@ def _text(c: Children) -> n.Text:
 def _unsaid_keyword(c: Children, sentences: tuple[Sentence, ...]) -> str:
     """Return the usual keyword; where nothing but statements are made, and for no certain time, that of such."""
     steps = [step for sentence in sentences for step in sentence.steps]
-    lasting = all(isinstance(step.action, n.Statement) and step.duration is None for step in steps)
+    lasting = all((isinstance(step.action, n.Statement) or _rules(c, step)) and step.duration is None for step in steps)
     return _static(c) if lasting else c.lexicon.vocabulary.default_keyword
+
+
+def _rules(c: Children, step: n.Step) -> bool:
+    """Return whether a step says how something has to be done: *you must play this card ...*."""
+    verbs = c.lexicon.vocabulary.verb
+    return step.modal == "must" and isinstance(step.action, n.Do) and "must" in verbs[step.action.verb].use
 
 
 def _static(c: Children) -> str:
