@@ -148,12 +148,28 @@ def bought_off(c: Children, steps: list[n.Step], parts: Mapping[str, Any]) -> di
     if done.subject is not None and isinstance(payer, n.Sel) and payer.quantity.kind == "that":
         payer, done = done.subject, replace(done, subject=again(done.subject, done.span.start))
     pay = n.Do(verb=fact.verb, args=fact.args, span=fact.span)
+    if fact.args.equal is not None:
+        steps[:] = [_paid_or_done(pay, payer, done)]
+        del prefixes["conditions"]
+        return prefixes
     steps[:] = [
         n.Step(action=pay, subject=payer, modal="may", link="then", span=fact.span),
         replace(done, link="else"),
     ]
     del prefixes["conditions"]
     return prefixes
+
+
+def _paid_or_done(pay: n.Do, payer: n.Sel | n.Pron, done: n.Step) -> n.Step:
+    """*Unless they pay coins equal to its strength, destroy it*: where that is nothing, nothing need be paid."""
+    price, at = pay.args.equal, Span(pay.span.start, pay.span.start)
+    if not isinstance(price, n.AttrOf) or price.total or price.extreme is not None:
+        advice = "say it in steps: *If ... is 1 or more, your opponent may pay ... . Otherwise, ...*"
+        raise MisreadError(Finding("S046", "what if the price is nothing?", pay.span, help=advice))
+    some = n.Compare(value=copied(price, at.start), cmp=n.Cmp(op="ge", n=1, span=at), span=at)
+    other = done if done.subject is not None else replace(done, subject=n.Pron(word="you", span=at))
+    choose = n.Choose(options=(n.Step(action=pay, span=pay.span), replace(other, link="first")), span=pay.span)
+    return n.Step(action=choose, subject=payer, conditions=(some,), link="then", span=pay.span)
 
 
 def has_prefix(step: n.Step) -> bool:

@@ -140,7 +140,7 @@ PLACES = tuple(
         (
             r"\w",
             "printed",
-            "leave it out; which cards have what strength is asked under `Scoring:`, *cards of strength 1 or less here*",
+            "leave it out; what strength cards have is asked under `Scoring:`, *cards of strength 1 or less here*",
         ),
         (r"\bexceed", "this|that|its|the", "a total is compared with a number: *with total strength 4 or less*"),
         (
@@ -151,13 +151,13 @@ PLACES = tuple(
         (
             r"\bthe card",
             "last",
-            "what was done is forgotten: put a mark onto the card, *Then put a mark onto it.*, and name cards bearing one",
+            "what was done is forgotten: *Then put a mark onto it.*, and name cards bearing a mark",
         ),
         (r"\bas many", "of", "how many is said by a number: *up to 2 of their cards here*"),
         (
             r"\bplayer who",
             "does",
-            "say it of each player: *For each player, that player may ..., and if they do, their side of this lane ...*",
+            "say it of each: *For each player, that player may ..., and if they do, their side of this lane ...*",
         ),
         (
             r"\b(?:gains?|takes?)",
