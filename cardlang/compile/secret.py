@@ -31,9 +31,11 @@ def name_number(scope: Scope, name: n.Name, k: int) -> None:
     """*Name a strength*: one of the numbers that stand on some card of the match."""
     asm, actor, slot = scope.asm, scope.actor, scope.slot(k, "named")
     numbers, node = scope.dialect.named[name.attr], asm.node
+    scope.reads(name, "low", "high")
+    within = range(name.low, name.high + 1) if name.low is not None and name.high is not None else None
 
     def offered(s: State, _: Frame) -> list[int]:
-        return [number for number in numbers(s) if 0 <= number <= s.rules.codebook.amounts]
+        return [number for number in within or numbers(s) if 0 <= number <= s.rules.codebook.amounts]
 
     def told(s: State, f: Frame) -> None:
         note(s, "name", player=actor(s, f), amount=f[slot], cause=f[ME], why=reason(s, f, node))

@@ -38,8 +38,8 @@ def number(scope: Scope, value: n.Value) -> Number:
             return kinds(scope, value)
         case n.Half():
             scope.reads(value)
-            inner = number(scope, value.value)
-            return lambda s, f: inner(s, f) // 2
+            inner, rest = number(scope, value.value), _rounded(scope, value)
+            return lambda s, f: (inner(s, f) + rest) // 2
         case n.Times(n=factor):
             scope.reads(value)
             inner = number(scope, value.value)
@@ -47,6 +47,12 @@ def number(scope: Scope, value: n.Value) -> Number:
         case n.Difference() | n.Sum():
             left, right, joined = number(scope, value.left), number(scope, value.right), _joined(scope, value)
             return lambda s, f: joined(left(s, f), right(s, f))
+
+
+def _rounded(scope: Scope, value: n.Half) -> int:
+    """What is added before a number is halved: 1 to round up."""
+    scope.reads(value, *["up"] * value.up)
+    return int(value.up)
 
 
 def _joined(scope: Scope, value: n.Difference | n.Sum) -> Callable[[int, int], int]:
@@ -70,8 +76,8 @@ def numbers(scope: Scope, value: n.Value) -> Many:
             return lambda s, f: [read(s, f, x) for x in members(s, f)]
         case n.Half(value=inner):
             scope.reads(value)
-            whole = numbers(scope, inner)
-            return lambda s, f: [x // 2 for x in whole(s, f)]
+            whole, rest = numbers(scope, inner), _rounded(scope, value)
+            return lambda s, f: [(x + rest) // 2 for x in whole(s, f)]
         case n.Times(n=factor, value=inner):
             scope.reads(value)
             whole = numbers(scope, inner)

@@ -6,9 +6,9 @@ from hashlib import blake2b
 
 from cardlang.machine.rules import Rules
 
-# Grows whenever a saved position would go on differently; 16: some texts are read otherwise (*cards here are played
-# face-down*, an amount bounded from below).
-ENGINE = 16
+# Grows whenever a saved position would go on differently; 17: some texts are read otherwise (coins that are
+# put into the supply are lost, rules that share a condition).
+ENGINE = 17
 
 
 def hash_of(rules: Rules) -> str:

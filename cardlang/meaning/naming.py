@@ -12,6 +12,10 @@ from cardlang.syntax.nodes import Do, In, Name, Sel, Step, Total
 _FREE = ("any_number", "up_to")
 
 
+MOST_NAMED = 20
+"""The highest number that a text may let somebody name."""
+
+
 def check_named(context: Context, name: Name) -> None:
     """Check that somebody can name such a number."""
     powers, attributes = context.vocabulary.powers, context.vocabulary.attribute
@@ -20,6 +24,9 @@ def check_named(context: Context, name: Name) -> None:
         few = either(base(attributes[word]) for word in sorted(known))
         advice = f"these can be named: {few}" if known else "let somebody choose: *Choose one: ...; or ...*"
         context.report.add("C152", name, f"nobody can name a {base(attributes[name.attr])}", advice)
+    elif name.low is not None and name.high is not None and not name.low < name.high <= MOST_NAMED:
+        advice = f"name the lower one first, and none above {MOST_NAMED}: *from 1 to 4*"
+        context.report.add("C152", name, "these numbers are no choice", advice)
 
 
 def check_secret(context: Context, step: Step) -> None:

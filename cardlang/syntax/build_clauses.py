@@ -127,6 +127,16 @@ def both_ways(c: Children, subject: n.Sel | n.Pron | None, forbid: n.Forbid) -> 
     return NodePart("steps", steps)
 
 
+def by_effects(c: Children, subject: n.Sel | n.Pron | None, forbid: n.Forbid) -> tuple[n.Sel | n.Pron, n.Forbid] | None:
+    """*Effects cannot destroy cards here* is *cards here cannot be destroyed by effects*."""
+    verbs = c.lexicon.vocabulary.verb
+    effect = isinstance(subject, n.Sel) and c.lexicon.vocabulary.kind[subject.noun] == "effect"
+    if forbid.passive or not effect or len(forbid.args.objects) != 1 or not all(verbs[x].passive for x in forbid.verbs):
+        return None
+    thing, *_ = forbid.args.objects
+    return thing, replace(forbid, args=replace(forbid.args, objects=()), passive=True, by=subject)
+
+
 # --- what a number is --------------------------------------------------------------------------------------
 
 
@@ -243,8 +253,8 @@ def revealed(c: Children, written: str, verb: str, args: n.Args) -> str:
         return verb
     known, chooses = c.lexicon.vocabulary.adjective, _chooses(c)
     top = any(word in known and known[word].end == "top" for word in thing.adjectives)
-    alone = thing.quantity.kind == "the" and thing.quantity.n is None
-    return chooses if chooses is not None and top and alone else verb
+    certain = thing.quantity.kind == "the"
+    return chooses if chooses is not None and top and certain else verb
 
 
 def taken_up(c: Children, steps: list[n.Step]) -> list[n.Step]:

@@ -11,6 +11,7 @@ from cardlang.syntax.build_goals import fitted, turned
 from cardlang.syntax.build_owners import of_owner, opponent_of, others_than
 from cardlang.syntax.build_phrases import FILTERS, HOLDERS, compared, shared_part, so_much
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, builds
+from cardlang.syntax.lexicon import fold
 from cardlang.vocabulary.kinds import Ends
 from cardlang.vocabulary.model import Vocabulary
 
@@ -143,7 +144,48 @@ def _exists(c: Children) -> n.Exists:
 
 @builds("is_face")
 def _is_face(c: Children) -> n.Is:
+    if c.words("ALREADY"):
+        c.marked.add(("already", c.start))
     return n.Is(subject=c.objects()[0], state=c.id("FACE"), negated=negated(c), span=c.span)
+
+
+@builds("has_as_many")
+def _has_as_many(c: Children) -> n.Has | n.Higher:
+    """*Both players have the same number of cards here* is *no player has the most cards here*."""
+    who, what, *other = c.objects()
+    assert isinstance(what, n.Sel)
+    same = c.word("THAT_MANY")
+    if fold(same.text).startswith("that"):
+        advice = "say how many, or compare two: *if you have the same number of cards here as your opponent*"
+        raise MisreadError(Finding("S049", "which number is meant is not said", same.span, help=advice))
+    plural = replace(what, plural=True)
+    if other:
+        mine, theirs = (n.Count(what=of_owner(one, plural), span=what.span) for one in (who, other[0]))
+        return n.Higher(left=mine, right=theirs, level=True, span=c.span)
+    player = isinstance(who, n.Sel) and who == n.Sel(quantity=n.Quantity(kind="each"), noun=player_noun(c))
+    if not player or not isinstance(who, n.Sel):
+        advice = "compare two: *if you have the same number of cards here as your opponent*"
+        raise MisreadError(Finding("S002", "the same number as who?", same.span, help=advice))
+    nobody = replace(who, quantity=n.Quantity(kind="no", span=who.quantity.span))
+    most = replace(plural, quantity=n.Quantity(kind="most", span=what.quantity.span), plural=False)
+    return n.Has(subject=nobody, what=most, span=c.span)
+
+
+def player_noun(c: Children) -> str:
+    """Return the noun that stands for any player."""
+    return c.lexicon.noun_of("player") or "player"
+
+
+@builds("is_level")
+def _is_level(c: Children) -> n.Fact:
+    """*The total strengths here are equal* is *no player leads this lane*."""
+    lane = c.lexicon.noun_of("lane")
+    verb = next((one.id for one in c.lexicon.vocabulary.verbs if one.objects == ("lane",) and "act" not in one.use), "")
+    if lane is None or not verb:
+        raise MisreadError(Finding("S002", "nothing is level in this game", c.span, help="compare two amounts"))
+    nobody = n.Sel(quantity=n.Quantity(kind="no", span=c.span), noun=player_noun(c), span=c.span)
+    this = n.Sel(quantity=n.Quantity(kind="this", span=c.span), noun=lane, span=c.span)
+    return n.Fact(subject=nobody, verb=verb, args=n.Args(objects=(this,), span=c.span), span=c.span)
 
 
 @builds("has_even", "there_is_even")
@@ -338,7 +380,7 @@ def _number(c: Children) -> NodePart:
 
 @builds("attr_its")
 def _attr_its(c: Children) -> n.AttrOf:
-    owner = n.Pron(word="it", span=Span(c.start, c.start + len("its")))
+    owner = n.Pron(word="it", span=Span(c.start, c.end - len(c.word("ATTR").text) - 1))
     return n.AttrOf(attr=c.id("ATTR"), of=owner, span=c.span)
 
 
@@ -411,6 +453,6 @@ def _less_than(c: Children) -> n.Cmp:
     return n.Cmp(op="le", n=c.number() - 1, span=c.span)
 
 
-@builds("at_most")
+@builds("at_most", "not_above")
 def _at_most(c: Children) -> n.Cmp:
     return n.Cmp(op="le", n=c.number(), span=c.span)

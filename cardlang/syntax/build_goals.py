@@ -7,10 +7,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.building import Children, MisreadError, builds
+from cardlang.syntax.lexicon import fold
+from cardlang.vocabulary.model import Vocabulary
 
 _GOALS: tuple[n.Preposition, ...] = ("to", "into", "onto")
 
@@ -26,6 +29,42 @@ def _goal(c: Children) -> n.Role:
         advice = "where it goes is said with to, into or onto"
         raise MisreadError(Finding("S034", f"`{said}` is no place to go to", c.span, help=advice))
     return n.Role(preposition="to", target=target, span=c.span)
+
+
+@builds("role_here")
+def _role_here(c: Children) -> n.Role:
+    """*From here* is *from this lane*."""
+    target, word = _at(c, c.id("PLACE"), c.word("PLACE").span), c.word("PREPOSITION")
+    if target is None:
+        advice = "name it with its noun"
+        raise MisreadError(Finding("S034", f"`{c.word('PLACE').text}` is no place to go to", c.span, help=advice))
+    return n.Role(preposition=cast("n.Preposition", fold(word.text)), target=target, span=c.span)
+
+
+@builds("role_another")
+def _role_another(c: Children) -> n.Role:
+    """*To a different one*: of what, `another_place` finds out."""
+    word, said = c.word("PREPOSITION"), c.word("ANOTHER_ONE").span
+    c.marked.add(("another one", c.start))
+    other = n.Sel(quantity=n.Quantity(kind="another", span=said), noun="card", span=said)
+    return n.Role(preposition=cast("n.Preposition", fold(word.text)), target=other, span=c.span)
+
+
+def another_place(c: Children, args: n.Args) -> n.Args:
+    """*From this lane to a different one* is *from this lane to another lane*: one such as was named before."""
+    open_ = next((role for role in args.roles if ("another one", role.span.start) in c.marked), None)
+    if open_ is None:
+        return args
+    before = [role.target for role in args.roles if role.span.start < open_.span.start and role.preposition == "from"]
+    for one in args.objects:
+        before += [there.where for there in one.filters if isinstance(there, n.In)] if isinstance(one, n.Sel) else []
+    places = [one.noun for one in before if isinstance(one, n.Sel)]
+    if len({*places}) != 1:
+        advice = "name it with its noun: *to another lane*"
+        raise MisreadError(Finding("S034", "another what?", open_.span, help=advice))
+    assert isinstance(open_.target, n.Sel)
+    named = replace(open_, target=replace(open_.target, noun=places[0]))
+    return replace(args, roles=tuple(named if role is open_ else role for role in args.roles))
 
 
 @builds("there")
@@ -95,6 +134,25 @@ def meant(c: Children, verb: str, *things: n.Sel | n.Pron) -> str:
     if other is None or len(kinds) != 1 or any(isinstance(one, n.Pron) for one in things):
         return verb
     return other if not kinds & {*words.verb[verb].objects} and kinds <= {*words.verb[other].objects} else verb
+
+
+def given_back(vocabulary: Vocabulary, act: n.Do, modal: n.Modal | None) -> n.Do | None:
+    """*Return 2 coins to the supply* is *lose 2 coins*; who may do so pays them, or does not."""
+    args = act.args
+    if len(args.objects) != 1 or len(args.roles) != 1:
+        return None
+    (thing,), (role,) = args.objects, args.roles
+    if not isinstance(thing, n.Sel):
+        return None
+    supply = isinstance(role.target, n.Sel) and not vocabulary.noun[role.target.noun].countable
+    held = vocabulary.kind[thing.noun] == "resource" and thing == n.Sel(
+        quantity=thing.quantity, noun=thing.noun, plural=thing.plural
+    )
+    if not supply or not held or "from" not in vocabulary.verb[act.verb].roles:
+        return None
+    verbs = [one.id for one in vocabulary.verbs if one.spends and "resource" in one.objects]
+    paid = [one for one in verbs if vocabulary.verb[one].in_full == (modal == "may")]
+    return replace(act, verb=paid[0], args=replace(args, roles=())) if paid else None
 
 
 def all_or_nothing(c: Children, act: n.Action) -> n.Action:
@@ -204,7 +262,9 @@ def with_goal(c: Children, verb: str, args: n.Args) -> n.Args:
     entry = c.lexicon.vocabulary.verb[verb]
     if not args.objects or any(role.preposition in n.GOALS for role in args.roles):
         return args
-    if not (set(entry.required) & {*_GOALS} or (not entry.required and {"into", "onto"} <= entry.roles.keys())):
+    played = entry.own_turn and entry.takes_face
+    somewhere = played or (not entry.required and {"into", "onto"} <= entry.roles.keys())
+    if not (set(entry.required) & {*_GOALS} or somewhere):
         return args
     *others, thing = args.objects
     if not isinstance(thing, n.Sel) or not thing.filters or not _told(c, thing, args):

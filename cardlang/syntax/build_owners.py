@@ -83,6 +83,12 @@ def _owned(c: Children) -> NodePart:
     return NodePart("having", "it" if c.text("PRONOUN") == "it" else "you")
 
 
+@builds("of_yours", "of_theirs")
+def _of_yours(c: Children) -> NodePart:
+    """*Another card of yours* is *another of your cards*."""
+    return NodePart("having", "you" if c.name == "of_yours" else "they")
+
+
 @builds("left_over")
 def _left_over(_: Children) -> NodePart:
     """*Each key left* is each key: what was paid is nobody's any more."""
@@ -294,6 +300,11 @@ def for_each_that(c: Children, step: n.Step) -> n.Step:
         return step
     if per.quantity.kind != "each":
         raise MisreadError(Finding("S027", "this cannot be asked here", per.span, help=NO_CLAUSE))
+    cap = action.args.cap if isinstance(action, n.Do) else action.cap if isinstance(action, n.Change) else None
+    if cap is not None:
+        advice = "say it in steps: *If you lead 2 or more lanes, gain 2 .... Otherwise, if you lead a lane, gain 1 ...*"
+        message = "each of them is asked for itself, so nothing bounds what they bring together"
+        raise MisreadError(Finding("S027", message, cap.span, help=advice))
     if isinstance(action, n.Do):
         action = replace(action, args=replace(action.args, per=None))
     elif isinstance(action, n.Change):

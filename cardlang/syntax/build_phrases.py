@@ -21,6 +21,7 @@ from cardlang.syntax.build_owners import (
     whose,
     with_beside,
 )  # fmt: skip
+from cardlang.syntax.build_people import check_order
 from cardlang.syntax.build_relatives import (
     all_there_are,
     at_a_spot,
@@ -59,6 +60,10 @@ def _sel(c: Children) -> n.Sel:
         elif kind is NodePart:
             if item.name == "held":
                 filters += item.value
+            elif item.name == "place of":
+                place, further = item.value
+                filters += [place] if test is None else [place, further]
+                test = test or further
             else:
                 parts[item.name] = (*parts.get("beside", ()), *item.value) if item.name == "beside" else item.value
         elif kind is n.Quantity:
@@ -96,6 +101,9 @@ def _sel(c: Children) -> n.Sel:
             quantity = replace(quantity, kind="another")
         else:
             parts["beside"] = (*parts.get("beside", ()), other)
+    if "in turn" in parts:
+        general = n.Sel(quantity=quantity or _unsaid(c), noun=noun)
+        check_order(c.lexicon.vocabulary, general, parts["in turn"])
     if "including" in parts:
         including_you(c, quantity, noun, parts["including"])
     if "any kind" in parts:
@@ -383,6 +391,21 @@ def _one_place(c: Children, quantity: n.Quantity, beside: tuple[str, ...]) -> n.
     return quantity
 
 
+@builds("it_there")
+def _it_there(c: Children) -> n.Sel:
+    """*On your side of it*: of a lane, which `own_place` finds."""
+    lane, word = c.lexicon.noun_of("lane"), c.word("PRONOUN")
+    if lane is None or word.text.lower() != "it":
+        advice = "name it with its noun: *that ...*, *this ...*"
+        raise MisreadError(Finding("S002", f"`{word.text}` cannot stand here", word.span, help=advice))
+    return n.Sel(quantity=n.Quantity(kind="that", span=c.span), noun=lane, span=c.span)
+
+
+@builds("of_it")
+def _of_it(c: Children) -> NodePart:
+    return NodePart("of", c.one(n.Sel))
+
+
 @builds("of_part")
 def _of_part(c: Children) -> NodePart | n.Alike:
     """*Of one faction* is *of the same faction*."""
@@ -522,6 +545,11 @@ def _test(c: Children) -> n.Test:
     return n.Test(attr=c.ids("ATTR", "WITH_ATTR")[0], cmp=compared(c), span=c.span)
 
 
+@builds("with_that")
+def _with_that(c: Children) -> n.Test:
+    return n.Test(attr=c.id("WITH_THAT"), cmp=n.Named(span=c.span), span=c.span)
+
+
 @builds("of_that")
 def _of_that(c: Children) -> n.Test:
     return n.Test(attr=c.ids("ATTR", "THAT_ATTR")[0], cmp=n.Named(span=c.span), span=c.span)
@@ -587,15 +615,29 @@ def _than(c: Children) -> n.Than:
 
 
 _BOUNDS: dict[str, Literal["more", "less", "equal"]] = {
+    "whose_more_than_of": "more",
+    "whose_less_than_of": "less",
     "whose_more": "more",
     "whose_less": "less",
     "whose_equal": "equal",
 }
 
 
+@builds("those_of")
+def _those_of(c: Children) -> NodePart:
+    which, word = c.word("OF_ONE").text.split(maxsplit=1)
+    kind: n.QuantityKind = "this" if which.lower() == "this" else "that"
+    noun = c.lexicon.id_of("NOUN_S", word)
+    return NodePart("whose", n.Sel(quantity=n.Quantity(kind=kind, span=c.span), noun=noun, span=c.span))
+
+
 @builds(*_BOUNDS)
 def _whose(c: Children) -> n.Whose | n.Test:
-    value = c.values()[0]
+    owner = c.part("whose")
+    if owner is not None:  # *less than this card's*
+        value: n.Value = n.AttrOf(attr=c.id("ATTR"), of=owner, span=owner.span)
+    else:
+        value = c.values()[0]
     if isinstance(value, int):  # *more than 3* is *4 or more*
         return n.Test(attr=c.id("ATTR"), cmp=n.Cmp(op="ge", n=value + 1, span=c.span), span=c.span)
     return n.Whose(attr=c.id("ATTR"), op=_BOUNDS[c.name], value=value, span=c.span)
@@ -604,6 +646,12 @@ def _whose(c: Children) -> n.Whose | n.Test:
 @builds("of_same", "of_different")
 def _alike(c: Children) -> n.Alike:
     return n.Alike(noun=c.id("NOUN"), same=c.name == "of_same", span=c.span)
+
+
+@builds("place_of")
+def _place_of(c: Children) -> NodePart:
+    """*A card here of strength 2* is *a card of strength 2 here*."""
+    return NodePart("place of", (n.Place(word=c.id("PLACE"), span=c.word("PLACE").span), c.one(n.Test)))
 
 
 @builds("place")
@@ -695,6 +743,9 @@ def _most(c: Children) -> n.Most:
 def _extreme(c: Children) -> n.Extreme:
     kind = cast("Literal['highest', 'lowest']", c.text("RANK_TOTAL").split()[-2])
     filters = tuple(item for item in c.items if isinstance(item, FILTERS))
+    if (both := c.part("place of")) is not None:
+        advice = "the total is that of all cards there"
+        raise MisreadError(Finding("S002", "which cards are added up is not said here", both[1].span, help=advice))
     return n.Extreme(kind=kind, attr=c.id("ATTR"), filters=filters, span=c.span)
 
 

@@ -41,7 +41,7 @@ def _exists_not(c: Children) -> n.Exists:
 # --- two numbers, what lies beside, what a part is like -------------------------------------------------------
 
 
-@builds("has_as_many", "there_as_many")
+@builds("as_many_as", "there_as_many")
 def _as_many(c: Children) -> n.Higher:
     """*You have as many castle cards as village cards* compares two numbers, as *as many coins as your opponent*."""
     *owner, first, second = c.objects()

@@ -9,6 +9,7 @@ from cardlang.syntax import nodes as n
 from cardlang.syntax.build_clauses import taken_up, they_are
 from cardlang.syntax.build_goals import fitted, meant
 from cardlang.syntax.build_instead import alternatives
+from cardlang.syntax.build_joints import either_way
 from cardlang.syntax.build_wordings import times_of
 from cardlang.syntax.building import Children, MisreadError, NodePart, Sentence, builds
 from cardlang.syntax.lexicon import NUMBER_WORDS
@@ -29,7 +30,7 @@ def linked(
         step for sentence in alternatives(c, sentences, announced=announced, counted=counted) for step in sentence.steps
     ]
     found: list[n.Step] = []
-    for step in they_are(c, taken_up(c, steps), heard=heard):
+    for step in either_way(c, they_are(c, taken_up(c, steps), heard=heard)):
         if found and n.goes_on_then(found[-1], step):
             found[-1] = _gone_on(found[-1], step)
             continue

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Literal, cast
@@ -9,19 +10,30 @@ from typing import Any, Literal, cast
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_amounts import dealt_alone, of_each_thing, reckoned, so_much_or_else
-from cardlang.syntax.build_clauses import both_ways, check_keywords, out_of_it, revealed, this_place
+from cardlang.syntax.build_clauses import both_ways, by_effects, check_keywords, out_of_it, revealed, this_place
 from cardlang.syntax.build_goals import (
     all_or_nothing,
+    another_place,
     asked_alone,
     fitted,
+    given_back,
     meant,
     played_on_own_side,
     played_there,
     still_to_turn,
     with_goal,
 )
+from cardlang.syntax.build_joints import (
+    additional,
+    apart,
+    begun_again,
+    chosen_among_ties,
+    for_every,
+    may_and,
+    told_alone,
+)
 from cardlang.syntax.build_owners import NO_CLAUSE, asked_of_each, drawn_from, for_each_that
-from cardlang.syntax.build_people import check_everybody
+from cardlang.syntax.build_people import check_everybody, check_order
 from cardlang.syntax.build_prices import check_paid, linked, with_link
 from cardlang.syntax.build_relatives import check_nth, with_what
 from cardlang.syntax.build_totals import bounded_below, further
@@ -55,6 +67,10 @@ from cardlang.syntax.lexicon import fold
 
 @builds("text")
 def _text(c: Children) -> n.Text:
+    for mark, start in c.marked:
+        if mark == "already":
+            advice = "leave `already` out, or ask for it in a sentence of its own: *If it is face-down, ...*"
+            raise MisreadError(Finding("S036", "since when is not asked here", Span(start, c.end), help=advice))
     for clause in c.clauses.values():
         raise MisreadError(Finding("S027", "this cannot be asked here", clause.span, help=NO_CLAUSE))
     abilities = c.all(n.Ability)
@@ -69,9 +85,9 @@ def _text(c: Children) -> n.Text:
         span = Span(first, plain[-1].steps[-1].span.end)
         _check_static(c, header, plain)
         check_paid(plain)
-        steps = linked(c, plain, **_replaced(c, header, None))
+        steps = apart(c, header, linked(c, plain, **_replaced(c, header, None)))
         check_nth(c, header.word, steps)
-        listener, body = _heard(None, steps)
+        listener, body = _heard(c, header, None, steps)
         if listener is not None:
             abilities = (n.Ability(header=None, listener=listener, body=body, span=span), *abilities)
             return n.Text(abilities=abilities, span=c.span)
@@ -82,8 +98,14 @@ def _text(c: Children) -> n.Text:
 def _unsaid_keyword(c: Children, sentences: tuple[Sentence, ...]) -> str:
     """Return the usual keyword; where nothing but statements are made, and for no certain time, that of such."""
     steps = [step for sentence in sentences for step in sentence.steps]
-    lasting = all(isinstance(step.action, n.Statement) and step.duration is None for step in steps)
+    lasting = all((isinstance(step.action, n.Statement) or _rules(c, step)) and step.duration is None for step in steps)
     return _static(c) if lasting else c.lexicon.vocabulary.default_keyword
+
+
+def _rules(c: Children, step: n.Step) -> bool:
+    """Return whether a step says how something has to be done: *you must play this card ...*."""
+    verbs = c.lexicon.vocabulary.verb
+    return step.modal == "must" and isinstance(step.action, n.Do) and "must" in verbs[step.action.verb].use
 
 
 def _static(c: Children) -> str:
@@ -102,7 +124,14 @@ def _while_ability(c: Children) -> n.Ability:
         header = n.Keyword(word=c.lexicon.id_of("KEYWORD", word.text), span=word.span)
     sentences = (first, *c.all(Sentence))
     _check_static(c, header, sentences)
-    return n.Ability(header=header, listener=None, body=linked(c, sentences), span=c.span)
+    body = apart(c, header, linked(c, sentences))
+    return n.Ability(header=header, listener=None, body=body, span=c.span)
+
+
+@builds("while_sentence")
+def _while_sentence(c: Children) -> NodePart:
+    conditions = tuple(item for item in c.items if isinstance(item, n.Node) and not isinstance(item, n.Step))
+    return NodePart("while", (_steps_and_prefixes(c)[0], conditions, c.span))
 
 
 def _check_static(c: Children, header: n.Keyword | n.Cost | None, sentences: tuple[Sentence, ...]) -> None:
@@ -129,9 +158,12 @@ def _ability(c: Children) -> n.Ability:
     check_paid(c.all(Sentence))
     listener = c.maybe(n.Listener)
     body = linked(c, c.all(Sentence), heard=listener is not None, **_replaced(c, header, listener))
+    body = apart(c, header if isinstance(header, n.Keyword) else None, body)
     check_nth(c, header.word if isinstance(header, n.Keyword) and listener is None else None, body)
     if isinstance(header, n.Keyword) and "listener" in _holds(c, header):
-        listener, body = _heard(listener, body)
+        listener, body = _heard(c, header, listener, body)
+    if listener is not None and listener.when == "after":
+        body = additional(c.lexicon.vocabulary, body)
     return n.Ability(header=header, listener=listener, body=body, span=c.span)
 
 
@@ -146,11 +178,15 @@ def _replaced(c: Children, header: n.Keyword | n.Cost | None, listener: n.Listen
     return {"announced": announced, "counted": timing == "final"}
 
 
-def _heard(listener: n.Listener | None, body: tuple[n.Step, ...]) -> tuple[n.Listener | None, tuple[n.Step, ...]]:
+def _heard(
+    c: Children, header: n.Keyword | None, listener: n.Listener | None, body: tuple[n.Step, ...]
+) -> tuple[n.Listener | None, tuple[n.Step, ...]]:
     """*If a card would be destroyed, ...* at the start of an ability is *When a card would be destroyed, ...*."""
     first = body[0]
     fact, *further = first.conditions or (None,)
-    if listener is not None or not isinstance(fact, n.Fact) or not fact.would or first.link != "first":
+    if listener is not None or not isinstance(fact, n.Fact) or first.link != "first":
+        return listener, body
+    if not fact.would and not told_alone(c.lexicon.vocabulary, header, fact):
         return listener, body
     if fact.span.start > first.action.span.start:
         return listener, body
@@ -160,7 +196,8 @@ def _heard(listener: n.Listener | None, body: tuple[n.Step, ...]) -> tuple[n.Lis
         steps = (*head.action.steps, *body[1:])
     else:
         steps = (head, *body[1:])
-    return n.Listener(when="when", fact=fact, span=Span(first.span.start, fact.span.end)), steps
+    when: n.When = "when" if fact.would else "after"
+    return n.Listener(when=when, fact=fact, span=Span(first.span.start, fact.span.end)), steps
 
 
 @builds("shorthand")
@@ -210,6 +247,11 @@ def _without_comma(c: Children) -> Span:
 # --- sentences --------------------------------------------------------------------------------------
 
 
+@builds("tie_said")
+def _tie_said(c: Children) -> NodePart:
+    return NodePart("tie said", c.span)
+
+
 @builds("sentence")
 def _sentence(c: Children) -> Sentence:
     span = Span(c.start, c.end - 1)  # without the full stop
@@ -253,14 +295,30 @@ def _steps_and_prefixes(c: Children) -> tuple[list[n.Step], dict[str, Any]]:
                 parts["judged"] = {**item.value, "conditions": conditions}
             else:
                 parts[item.name] = {**parts.get("tail", {}), **item.value} if item.name == "tail" else item.value
-        elif item.__class__ is Word:
+        elif isinstance(item, Word):
             joined = item  # an *and* says no more than *then*
+        elif not isinstance(item, n.Step):
+            continue  # a condition of *as long as*
         elif steps and steps[-1].link == "if_done":
-            steps[-1] = for_both(steps, item, joined)
+            steps[-1], joined = for_both(steps, item, joined), None
         else:
+            joined = joined if steps and joined is not None and joined.type == "AND_DO" else None
+            if joined is not None and (tied := may_and(steps[-1], item, c.lexicon.vocabulary)) is not None:
+                item = tied
             steps.append(goes_on_from(steps[-1], item, c) if steps else item)
-            if item.link == "if_done" and len(steps) > 1:
+            if item.link == "if_done" and len(steps) > 1 and joined is None:
                 check_purpose(steps[-2], item)
+            joined = None
+    if (said := parts.pop("in turn", None)) is not None:
+        check_order(c.lexicon.vocabulary, steps[0].subject, said)
+    if (begun := parts.pop("again", None)) is not None:
+        words, at = begun
+        steps[-1] = begun_again(steps[-1], words, at, c.lexicon.vocabulary)
+    if (said := parts.pop("tie said", None)) is not None:
+        steps = chosen_among_ties(c, steps, said)
+    if "each" in parts and (whole := for_every(steps, parts["each"], c.lexicon.vocabulary)) is not None:
+        steps = [whole]
+        del parts["each"]
     if "each" not in parts:
         steps = [with_owner(step, c.lexicon.vocabulary) for step in steps]
     return steps, parts
@@ -304,6 +362,7 @@ def _envelope(steps: list[n.Step], parts: Mapping[str, Any], span: Span) -> n.St
         start = min(_before(judged["conditions"][0]), steps[0].span.start)
         inner = replace(envelope, **judged, span=Span(max(start, span.start), span.end))
         envelope = n.Step(action=n.Seq(steps=(inner,), span=inner.span))
+    conditions = _asked(parts.get("conditions", ()), envelope)
     return n.Step(
         action=envelope.action,
         subject=envelope.subject,
@@ -311,12 +370,19 @@ def _envelope(steps: list[n.Step], parts: Mapping[str, Any], span: Span) -> n.St
         secret=envelope.secret,
         instead=envelope.instead,
         link=parts.get("link", envelope.link),
-        conditions=(*parts.get("conditions", ()), *envelope.conditions),
+        conditions=conditions,
         each=parts.get("each", envelope.each),
         repeat=parts.get("repeat", envelope.repeat),
         duration=parts.get("duration"),
         span=span,
     )
+
+
+def _asked(before: tuple[n.Condition, ...], step: n.Step) -> tuple[n.Condition, ...]:
+    """Return what is asked ahead of a step: first what the step asks itself, if the rest stands behind it."""
+    own = tuple(one for one in step.conditions if one not in before)
+    behind = bool(before and own) and before[0].span.start > step.action.span.start
+    return (*own, *before) if behind else (*before, *own)
 
 
 def _before(condition: n.Condition) -> int:
@@ -437,6 +503,8 @@ def _for_time(c: Children) -> NodePart:
 def _step(c: Children) -> n.Step | NodePart:
     *before, action = c.items
     subject = before[0] if before else None
+    if isinstance(action, n.Forbid) and (made := by_effects(c, subject, action)) is not None:
+        subject, action = made
     if isinstance(action, n.Forbid) and (ways := both_ways(c, subject, action)) is not None:
         return ways
     if (denied := to_nobody(c, subject, action)) is not None:
@@ -488,8 +556,11 @@ def _do(c: Children) -> n.Do:
     from_supply(c, args, said)
     id_ = _fitting(c, revealed(c, verb.text, said, args), args)
     args = this_place(c, id_, out_of_it(c, id_, any_one(with_what(c, id_, args))))
-    args = drawn_from(c, id_, played_on_own_side(c, id_, with_goal(c, id_, args)))
-    return n.Do(verb=id_, args=_joined(c, id_, below_a_stack(c, id_, args)), span=c.span)
+    args = drawn_from(c, id_, played_on_own_side(c, id_, with_goal(c, id_, another_place(c, args))))
+    act = n.Do(verb=id_, args=_joined(c, id_, below_a_stack(c, id_, args)), span=c.span)
+    if (back := given_back(c.lexicon.vocabulary, act, None)) is not None:
+        c.spent.add(c.start)
+    return back or act
 
 
 def from_nobody(c: Children, written: str, args: n.Args) -> str:
@@ -546,7 +617,15 @@ def _joined(c: Children, verb: str, args: n.Args) -> n.Args:
 
 @builds("do_name")
 def _do_name(c: Children) -> n.Name:
-    return n.Name(attr=c.id("ATTR"), span=c.span)
+    """*Choose a number from 1 to 4* is *name a strength from 1 to 4*, where cards have no other number."""
+    low, high = (int(number) for number in re.findall("[0-9]+", c.text("RANGE"))) if c.words("RANGE") else (None, None)
+    attr = c.id("ATTR") if c.words("ATTR") else only_number(c)
+    return n.Name(attr=attr, low=low, high=high, span=c.span)
+
+
+@builds("again")
+def _again(c: Children) -> NodePart:
+    return NodePart("again", (c.text("AGAIN"), c.span))
 
 
 @builds("gets")
@@ -675,10 +754,11 @@ def _objects(c: Children) -> NodePart:
 @builds("equal")
 def _equal(c: Children) -> NodePart:
     value = c.values()[0]
-    for words in c.words("ROUNDED_DOWN"):
+    for words in c.words("ROUNDED_DOWN", "ROUNDED_UP"):
         if not isinstance(value, n.Half):
-            advice = "only half of a number is rounded, and always down: leave it out"
+            advice = "only half of a number is rounded: leave it out"
             raise MisreadError(Finding("S002", "there is nothing to round", words.span, help=advice))
+        value = replace(value, up=words.type == "ROUNDED_UP")
     return NodePart("equal", value)
 
 

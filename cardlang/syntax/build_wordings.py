@@ -150,12 +150,28 @@ def bought_off(c: Children, steps: list[n.Step], parts: Mapping[str, Any]) -> di
     if done.subject is not None and isinstance(payer, n.Sel) and payer.quantity.kind == "that":
         payer, done = done.subject, replace(done, subject=again(done.subject, done.span.start))
     pay = n.Do(verb=fact.verb, args=fact.args, span=fact.span)
+    if fact.args.equal is not None:
+        steps[:] = [_paid_or_done(pay, payer, done)]
+        del prefixes["conditions"]
+        return prefixes
     steps[:] = [
         n.Step(action=pay, subject=payer, modal="may", link="then", span=fact.span),
         replace(done, link="else"),
     ]
     del prefixes["conditions"]
     return prefixes
+
+
+def _paid_or_done(pay: n.Do, payer: n.Sel | n.Pron, done: n.Step) -> n.Step:
+    """*Unless they pay coins equal to its strength, destroy it*: where that is nothing, nothing need be paid."""
+    price, at = pay.args.equal, Span(pay.span.start, pay.span.start)
+    if not isinstance(price, n.AttrOf) or price.total or price.extreme is not None:
+        advice = "say it in steps: *If ... is 1 or more, your opponent may pay ... . Otherwise, ...*"
+        raise MisreadError(Finding("S046", "what if the price is nothing?", pay.span, help=advice))
+    some = n.Compare(value=copied(price, at.start), cmp=n.Cmp(op="ge", n=1, span=at), span=at)
+    other = done if done.subject is not None else replace(done, subject=n.Pron(word="you", span=at))
+    choose = n.Choose(options=(n.Step(action=pay, span=pay.span), replace(other, link="first")), span=pay.span)
+    return n.Step(action=choose, subject=payer, conditions=(some,), link="then", span=pay.span)
 
 
 def has_prefix(step: n.Step) -> bool:
@@ -213,12 +229,12 @@ def modal(text: str) -> n.Modal:
     return "must" if text.lower().startswith("must") else "may"
 
 
-@builds("purpose")
+@builds("purpose", "purpose_instead")
 def _purpose(c: Children) -> n.Step:
     """*You may pay 1 coin to flip a card* is *you may pay 1 coin, and if you do, flip a card*."""
     (action,) = c.items
     c.continued.add(action.span.start)
-    return n.Step(action=action, link="if_done", span=action.span)
+    return n.Step(action=action, link="if_done", instead=c.name == "purpose_instead", span=action.span)
 
 
 def check_purpose(before: n.Step, step: n.Step) -> None:
@@ -355,6 +371,11 @@ def _each_with(c: Children) -> n.Step:
     """
     who, what, than = c.part("with_")
     may = modal(c.word("MODAL").text) if c.words("MODAL") else None
+    if isinstance(what, n.Fact):
+        doer = _member(who, c.items[-1].span.start)
+        return n.Step(action=c.items[-1], subject=doer, modal=may, conditions=(what,), span=c.span)
+    if isinstance(what, n.Has):
+        return each_so(c, who, what, c.items[-1], may)
     if what is None:
         return n.Step(action=c.items[-1], subject=who, modal=may, span=c.span)
     return each_who(c, who, what, than, c.items[-1], may)
@@ -366,7 +387,12 @@ def each_who(
     """Return what each of those does who has something; of others than *each* it is refused, but for rules."""
     at, end = who.span.end, (than or what).span.end
     action = of_what(c, action, what)
-    has = n.Has(subject=_member(who, at), what=what, than=than, span=Span(at, end))
+    return each_so(c, who, n.Has(subject=_member(who, at), what=what, than=than, span=Span(at, end)), action, may)
+
+
+def each_so(c: Children, who: n.Sel, has: n.Has, action: n.Action, may: n.Modal | None) -> n.Step:
+    """Return what each of those does of whom something is so."""
+    end = has.span.end
     doer = _member(who, action.span.start)
     if who.quantity.kind != "each":
         if who.quantity.kind not in ("a", "bare") or not isinstance(action, n.Forbid):
@@ -506,12 +532,35 @@ def _gift(c: Children) -> n.Sel:
     return n.Sel(quantity=quantity, noun=noun, span=c.span)
 
 
+@builds("things")
+def _things(c: Children) -> n.Sel:
+    noun, forms = c.lexicon.id_of("NOUN", c.word("GIVEN").text), c.lexicon.vocabulary.noun
+    singular, plural = forms[noun].words[c.lexicon.language]
+    bare = n.Quantity(kind="bare", span=Span(c.start, c.start))
+    return n.Sel(quantity=bare, noun=noun, plural=singular != plural, span=c.span)
+
+
+@builds("fact_gives")
+def _fact_gives(c: Children) -> n.Fact:
+    """*Your opponent pays you 1 coin*, asked for or heard of."""
+    subject, *_ = c.objects()
+    given = _given(c, c.objects()[1:])
+    if given.span.start in c.given:
+        advice = "say who takes what: *after you take 1 ... from a player*"
+        raise MisreadError(Finding("S033", "this is not heard of in this way", c.span, help=advice))
+    return n.Fact(subject=subject, verb=given.verb, args=given.args, span=c.span)
+
+
 @builds("do_give")
 def _do_give(c: Children) -> n.Do:
     """*Give your opponent 1 coin* is *pay 1 coin to your opponent*."""
+    return _given(c, c.objects())
+
+
+def _given(c: Children, objects: tuple[n.Sel | n.Pron, ...]) -> n.Do:
     things, role = c.part("objects"), c.maybe(n.Role)
     if things is None:
-        to, what = c.objects()
+        to, what = objects
         things, role = (what,), n.Role(preposition="to", target=to, span=to.span)
     assert role is not None
     words, verb = c.lexicon.vocabulary, next((one for one in c.lexicon.vocabulary.verbs if one.given), None)
@@ -530,7 +579,8 @@ def _do_give(c: Children) -> n.Do:
         raise MisreadError(Finding("S033", "this cannot be given", c.span, help=advice))
     if c.lexicon.is_third(said[0].text) if said else c.text("GIVE").endswith("s"):
         c.continued.add(c.start)
-    args = n.Args(objects=tuple(things), roles=(role,), per=c.part("per"), span=Span(things[0].span.start, c.end))
+    equal, span = c.part("equal"), Span(things[0].span.start, c.end)
+    args = n.Args(objects=tuple(things), equal=equal, roles=(role,), per=c.part("per"), cap=c.maybe(n.Cap), span=span)
     return n.Do(verb=verb.id, args=args, span=c.span)
 
 
@@ -621,7 +671,8 @@ def _halved(c: Children) -> NodePart:
     noun, at = c.id("NOUN"), Span(c.start, c.start)
     things = n.Sel(quantity=n.Quantity(kind="bare", span=at), noun=noun, plural=_plural(c), span=c.word("NOUN").span)
     of = replace(things, poss=c.part("owner"), span=Span(c.start, c.word("NOUN").span.end))
-    return NodePart("instead", (things, n.Half(value=n.Count(what=of, span=of.span), span=c.span)))
+    up = bool(c.words("ROUNDED_UP"))
+    return NodePart("instead", (things, n.Half(value=n.Count(what=of, span=of.span), up=up, span=c.span)))
 
 
 @builds("that_many")
@@ -662,16 +713,6 @@ def _gives_more(c: Children) -> n.Step:
         attr=c.id("ATTR"), op="add", amount=c.number(), per=c.part("per"), cap=c.maybe(n.Cap), span=c.span
     )
     return n.Step(action=change, subject=c.objects()[0], span=c.span)
-
-
-# --- abilities ----------------------------------------------------------------------------------------
-
-
-@builds("while_sentence")
-def _while_sentence(c: Children) -> NodePart:
-    steps = [item for item in c.items if isinstance(item, n.Step)]
-    conditions = tuple(item for item in c.items if isinstance(item, n.Node) and not isinstance(item, n.Step))
-    return NodePart("while", (steps, conditions, c.span))
 
 
 # --- noun phrases and values --------------------------------------------------------------------------

@@ -14,7 +14,17 @@ from cardlang.syntax.english_heads import (
     participle,
     whole,
 )
-from cardlang.syntax.english_phrases import comparison, filter_, objects, selector, set_item, shared, thing, value
+from cardlang.syntax.english_phrases import (
+    comparison,
+    filter_,
+    objects,
+    selector,
+    set_item,
+    shared,
+    thing,
+    value,
+    whole_value,
+)
 from cardlang.syntax.page import Page, need, spanned
 
 
@@ -42,7 +52,7 @@ def args_without_object(page: Page, node: n.Args) -> None:
 def _rest(page: Page, node: n.Args) -> None:
     if node.equal is not None:
         page.word("equal to")
-        value(page, node.equal)
+        whole_value(page, node.equal)
     if node.face is not None:
         page.word(page.forms(page.vocabulary.face, node.face)[0])
     for role in node.roles:

@@ -390,6 +390,14 @@ def _extreme(page: Page, node: n.Extreme) -> None:
 # --- amounts ----------------------------------------------------------------------------------------
 
 
+def whole_value(page: Page, node: n.Value) -> None:
+    """Write an amount that stands in no other one: half of a number may be rounded up there."""
+    if not isinstance(node, n.Half) or not node.up:
+        value(page, node)
+        return
+    _half_up(page, node)
+
+
 def value(page: Page, node: n.Value) -> None:
     """Write an amount."""
     match node:
@@ -446,7 +454,16 @@ def _term(page: Page, node: n.Value) -> None:
 
 
 @spanned
+def _half_up(page: Page, node: n.Half) -> None:
+    page.word("half")
+    _term(page, node.value)
+    page.mark(",")
+    page.word("rounded up")
+
+
+@spanned
 def _half(page: Page, node: n.Half) -> None:
+    need(not node.up, "only a whole amount is rounded up")
     page.word("half")
     _term(page, node.value)
 

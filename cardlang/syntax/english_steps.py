@@ -378,6 +378,9 @@ def _subject(page: Page, node: n.Step, *, always: bool = False) -> None:
 def _name(page: Page, node: n.Name, base: bool) -> None:
     attr = attribute(page, node.attr)
     page.word("name" if base else "names", "an" if attr[0] in "aeiou" else "a", attr)
+    need((node.low is None) == (node.high is None), "a range has two ends")
+    if node.low is not None and node.high is not None:
+        page.word("from", whole(node.low, 0), "to", whole(node.high, 0))
 
 
 def _clause(page: Page, node: n.Step) -> None:

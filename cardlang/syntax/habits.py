@@ -46,6 +46,11 @@ WORDS: Mapping[str, tuple[str, str | None]] = {
         None,
     ),
     **dict.fromkeys(("expensive", "costliest", "cheapest"), ("no costs are compared: *cards of cost 5 or more*", None)),
+    "x": ("an amount is named where it stands: *gets +1 strength for each ...*, *equal to its strength*", None),
+    "leaves": ("what happens as a card is destroyed stands under `Destroyed:`", None),
+    "arrives": ("name the card: *If you do, flip that card.*", None),
+    "because": ("ask for it first, *if this card was destroyed by an effect this turn*; go on with *Otherwise,*", None),
+    "except": ("say which: *each card here weaker than ...*, *all but 1 of your cards here*", None),
     "ignore": ("what is not to count has no strength: *has strength 0*", None),
     "rows": ("lines are named one by one: *this row*, *the top or bottom row*", None),
     "anywhere": ("leave the place out; of one of two things that a task asks for write `on the board`", None),
@@ -135,9 +140,26 @@ PLACES = tuple(
     (re.compile(rf"(?:{before})\Z"), re.compile(rf"(?:{word})\b"), advice)
     for before, word, advice in (
         (
-            r"\b(?:player|opponent|neighbour)s? with",
-            "fewer|more",
-            "players are compared by `with the most`; else ask of each: *For each player, if that player has ...*",
+            r"\w",
+            "printed",
+            "leave it out; what strength cards have is asked under `Scoring:`, *cards of strength 1 or less here*",
+        ),
+        (r"\bexceed", "this|that|its|the", "a total is compared with a number: *with total strength 4 or less*"),
+        (
+            r"\bbids?(?: of yours)?",
+            "of",
+            "how much is bid is not asked: *Recruitment: Your opponent cannot match your bid.*",
+        ),
+        (
+            r"\bthe card",
+            "last",
+            "what was done is forgotten: *Then put a mark onto it.*, and name cards bearing a mark",
+        ),
+        (r"\bas many", "of", "how many is said by a number: *up to 2 of their cards here*"),
+        (
+            r"\bplayer who",
+            "does",
+            "say it of each: *For each player, that player may ..., and if they do, their side of this lane ...*",
         ),
         (
             r"\b(?:gains?|takes?)",
@@ -250,7 +272,6 @@ PLACES = tuple(
         (r"\w", "(?:weak|strong|near|farth)er", "than which card is said behind the noun: *weaker than this card*"),
         (r"\w", "by", "it goes with what is done: *is flipped by an enemy effect*, *cannot be moved by enemy effects*"),
         (r"\w", "half", "half of a number is taken: *equal to half the number of ...*"),
-        (r"\b(?:here|in play|elsewhere)", "of", "this stands right behind the noun: *a card of strength 2 here*"),
         (r"\blane", "[0-9]", "lanes have no numbers in a text: `this lane`, `another lane`, `a lane`"),
     )
 )

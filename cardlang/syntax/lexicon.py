@@ -244,6 +244,8 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
             return rf"(?=\s+{_NUMBER}(?:\s+\w+)?\s*(?:[.;)]|,\s*then\b))"
         if name in ("ON_BOTTOM", "ON_TOP"):  # *the rest on the bottom*, not *on bottom cards*
             return r"(?=\s*[.,;)]|\s+(?:in\s+any\s+order|face|and|if|unless)\b)"
+        if name == "TURN_BEHIND":
+            return r"(?=\s*[.;])"
         if name in ("_THE_MOST", "_THE_FEWEST", "RANK"):
             return expensive
         if name == "WITH_COMPARED" and phrase.startswith("that ") and not phrase.startswith(("that is ", "that are ")):
@@ -308,6 +310,7 @@ def _order(name: str, phrases: tuple[str, ...], alternatives: tuple[Alternative,
 INJECTED = (
     "KEYWORD", "NOUN", "ADJ", "BESIDE", "COMPARATIVE", "FACE", "VERB", "PART", "WAY", "ATTR", "ATTRS", "ATTR_VERB",
     "PLACE", "DURATION", "COST_NUMBER", "WITH_ATTR", "NOUN_S", "AND_DO", "OR_DO", "AREA", "GIFT", "TIME", "DOING",
+    "GIVEN", "OF_ONE", "WITH_THAT",
     "CHOSEN", "AND_MORE", "MINUS_MORE", "_WITH_LAID", "_WITHOUT", "_SUPPLY", "THIS_ALONE", "_ONE_ALONE", "WITH_BEST",
     "WITH_LESS", "WITH_SO_MUCH", "THAT_ATTR", "_SHARING_WITH", "DONE", "COMPARED", "WITH_COMPARED", "COST_VERB",
     "LIMIT", "KIND", "OF_ANY", "SHORTHAND", "NAME", "NAME_ALONE", "_BREAK", "_TO_DO", "AND_REST", "UNDOING",
@@ -336,6 +339,8 @@ PRIORITY = {
     "AND_MORE": 1,
     "MINUS_MORE": 1,
     "GIFT": 1,
+    "GIVEN": 1,
+    "OF_ONE": 1,
     "TIMES_PER": 1,
     "HAS_DONE": 1,
     "HAS_NOT_DONE": 1,
@@ -475,6 +480,8 @@ def _of_words(kind: str, entry: Entry, words: tuple[str, ...]) -> Iterator[Form]
             yield Form("ATTR", noun_form, entry.id)
             yield Form("WITH_ATTR", f"with {noun_form}", entry.id)
             yield Form("WITH_ATTR", f"with a {noun_form} of", entry.id, also=True)
+            for that in ("with that", "with exactly that", "of exactly that"):
+                yield Form("WITH_THAT", f"{that} {noun_form}", entry.id, also=True)
             for has in ("that has", "that have", "which has", "which have"):
                 yield Form("WITH_ATTR", f"{has} {noun_form}", entry.id, also=True)
             yield Form("_REGARDLESS", f"regardless of {noun_form}", entry.id, also=True)
@@ -564,6 +571,21 @@ def _gift(lexicon: Lexicon) -> Alternative:
     kinds = lexicon.vocabulary.kind
     given = [form.text for form in lexicon.forms if form.terminal == "NOUN" and kinds[form.id] == "resource"]
     return Alternative("", rf"{_NUMBER}(?=\s+{_one_of(given)})" if given else _NEVER)
+
+
+def _given(lexicon: Lexicon) -> Alternative:
+    """Return what is given, before how much of it: *give your opponent coins equal to its strength*."""
+    kinds = lexicon.vocabulary.kind
+    given = [form.text for form in lexicon.forms if form.terminal == "NOUN" and kinds[form.id] == "resource"]
+    return Alternative("", rf"(?i:{_one_of(given)})(?=\s+equal\s+to\b)" if given else _NEVER)
+
+
+def _of_one(lexicon: Lexicon) -> Alternative:
+    """Return *this card's* where no attribute follows it: *whose strength is more than this card's*."""
+    kinds = lexicon.vocabulary.kind
+    whose = [form.text for form in lexicon.forms if form.terminal == "NOUN_S" and kinds[form.id] == "card"]
+    numbers = _one_of(lexicon.phrases("ATTR"))
+    return Alternative("", rf"(?:this|that)\s+(?i:{_one_of(whose)})(?!\s+{numbers})" if whose else _NEVER)
 
 
 def _this_alone(lexicon: Lexicon) -> Alternative:
@@ -712,6 +734,8 @@ _NUMBER = rf"(?:an?|[0-9]+|{'|'.join(NUMBER_WORDS)})"
 _MANY = rf"(?:an?|no|(?:(?:exactly|at\s+least|at\s+most)\s+)?{_NUMBER}(?:\s+or\s+\w+)?)\s+"
 _AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "GIFT": _gift,
+    "GIVEN": _given,
+    "OF_ONE": _of_one,
     "THIS_ALONE": _this_alone,
     "_ONE_ALONE": _one_alone,
     "WITH_SO_MUCH": _with_so_much,
@@ -792,7 +816,7 @@ def _before_more(lexicon: Lexicon, name: str) -> Iterator[Alternative]:
 def _before_a_link(_: Lexicon, __: str) -> Iterator[Alternative]:
     """Yield the marks that end a sentence before *otherwise* or *if you do*."""
     answers = r"if\s+(?:you|they)\s+(?:do|don['’]t)\b|if\s+(?:not|so)\b|otherwise\b|else\b"
-    yield Alternative(";", rf"(?=\s*(?i:{answers}))")
+    yield Alternative(";", rf"(?=\s*(?i:{answers}|if\s+(?:\w+\s+){{1,2}}(?:is|are)\s+already\b))")
     yield Alternative(",", r"(?=\s*(?i:otherwise)\b)")
 
 

@@ -187,9 +187,14 @@ class Do(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Name(Node):
-    """Somebody says a number: `name a strength`; behind it things *of that strength* have this number."""
+    """Somebody says a number: `name a strength`; behind it things *of that strength* have this number.
+
+    With `low` and `high` it is one of these and those between: `name a strength from 1 to 4`.
+    """
 
     attr: str
+    low: int | None = None
+    high: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -672,9 +677,10 @@ class Computed(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Half(Computed):
-    """`half the number of cards here`, rounded down."""
+    """`half the number of cards here`, rounded down; with `up`, `half its strength, rounded up` as a whole amount."""
 
     value: Value
+    up: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

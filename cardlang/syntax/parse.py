@@ -27,6 +27,8 @@ from cardlang.syntax.misread import misreadings
 from cardlang.syntax.nodes import Ability, Asked, Node, Sel, Shorthand, Text
 from cardlang.syntax.own_it import with_this_card
 from cardlang.syntax.own_name import marked
+from cardlang.syntax.own_place import with_this_place
+from cardlang.syntax.own_them import with_them
 from cardlang.syntax.shorthands import expanded, shorthands
 from cardlang.syntax.sides import sided
 from cardlang.syntax.unplaced import placed
@@ -178,7 +180,8 @@ def _parse(
 
 def _meant(tree: Text, text: str, vocabulary: Vocabulary) -> Text:
     """Return a tree that says what the text leaves out: which card *it* is, and where things lie."""
-    return placed(sided(with_this_card(tree, text, vocabulary), vocabulary), vocabulary)
+    named = with_them(with_this_card(with_this_place(tree, text, vocabulary), text, vocabulary), vocabulary)
+    return placed(sided(named, vocabulary), vocabulary)
 
 
 def _is_deep(tree: Built) -> bool:

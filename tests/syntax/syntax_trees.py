@@ -162,7 +162,7 @@ class Trees:
         instead = self.maybe(0.15)
         if self.maybe(0.6):
             subject, modal = self.actor()
-            action = n.Name(attr=self.id(self.vocabulary.attributes)) if self.maybe(0.05) else self.do()
+            action = self.name() if self.maybe(0.05) else self.do()
             secret = subject is not None and modal is None and self.maybe(0.1)
             named = {"action": action, "subject": subject, "modal": modal, "secret": secret}
             return n.Step(**named, instead=instead, link=link, **prefixes)
@@ -231,7 +231,7 @@ class Trees:
             return n.Args()
         args = n.Args(
             objects=self.some(lambda: self.thing(2), 0, 2) if objects else (),
-            equal=self.value(1) if self.maybe(0.2) else None,
+            equal=self.whole_value() if self.maybe(0.2) else None,
             face=self.id(self.vocabulary.faces) if self.maybe(0.2) else None,
             roles=self.some(self.role, 0, 2) if self.maybe() else (),
             per=self.per(),
@@ -584,6 +584,16 @@ class Trees:
         if kind < 0.75 and plural:
             return n.Kinds(attr=self.pick(plural), of=self.sel(depth), run=self.maybe())
         return n.Count(what=self.sel(depth))
+
+    def whole_value(self):
+        """An amount that stands in no other one: half of a number may be rounded up."""
+        found = self.value(1)
+        return replace(found, up=self.maybe()) if isinstance(found, n.Half) else found
+
+    def name(self):
+        """Somebody says a number, one of all or one of some that follow each other."""
+        low, high = (self.random.randint(0, 3), self.random.randint(3, 9)) if self.maybe() else (None, None)
+        return n.Name(attr=self.id(self.vocabulary.attributes), low=low, high=high)
 
     def reckoned(self, depth):
         """An amount that is made of others: one term each, but for what stands before *plus*."""

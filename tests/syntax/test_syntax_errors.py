@@ -57,11 +57,9 @@ def test_help_says_what_may_stand():
     ("text", "words", "said"),
     [
         ("Deploy: Flip all cards without strength here.", "without", "what is missing is said by `no`"),
-        ("Deploy: Flip a card here of strength 2.", "of", "this stands right behind the noun"),
-        ("Scoring: The player with fewer cards here wins this lane.", "fewer", "players are compared by"),
         ("Deploy: Move a card here by 1 lane.", "by", "it goes with what is done"),
         ("Deploy: Gain control of an enemy card here.", "control", "a card belongs to whose side it lies on"),
-        ("Income: The player leading this lane gains 1 coin.", "leading", "ask for it in front"),
+        ("Income: If leading this lane, gain 1 coin.", "leading", "ask for it in front"),
         ("Deploy: Destroy a weaker card here.", "weaker", "than which card is said behind the noun"),
         ("Deploy: If your total strength here is 10 or more, gain 1 coin.", "total", "write *the total strength of"),
         ("Scoring: Ignore each card here.", "Ignore", "what is not to count has no strength"),

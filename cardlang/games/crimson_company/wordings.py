@@ -22,6 +22,7 @@ EN: Also = {
         "nearest": (("closest",),),
         "farthest": (("furthest",),),
         "adjacent": (("neighbouring",), ("neighboring",)),
+        "deployment": (("Deploy",), ("deploy",)),
         "to the left": (("to the left of this lane",), ("left of this lane",)),
         "to the right": (("to the right of this lane",), ("right of this lane",)),
     },
@@ -70,6 +71,7 @@ EN: Also = {
         "look": (("peek at", "peeks at", "peeked at"),),
         "choose": (("select", "selects", "selected"), ("pick", "picks", "picked")),
         "match": (("pay off", "pays off", "paid off"),),
+        "trigger": (("carry out", "carries out", "carried out"), ("resolve", "resolves", "resolved")),
         "win": (("conquer", "conquers", "conquered"),),
     },
     "attribute": {
@@ -102,6 +104,7 @@ EN: Also = {
         "destroyed": (
             ("When this card is destroyed,",),
             ("When destroyed,",),
+            ("Destruction",),
             ("On destruction",),
             ("Last words",),
             ("Death",),

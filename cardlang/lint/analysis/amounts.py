@@ -98,9 +98,9 @@ class AmountBounds:
                 return self.count(what)
             case Kinds(of=of):
                 return self.count(of)
-            case Half(value=inner):
+            case Half(value=inner, up=up):
                 whole = self.value(inner)
-                return _made(whole.numbers.low // 2, whole.numbers.high // 2, whole)
+                return _made((whole.numbers.low + up) // 2, (whole.numbers.high + up) // 2, whole)
             case Times(n=factor, value=inner):
                 whole = self.value(inner)
                 return _made(factor * whole.numbers.low, factor * whole.numbers.high, whole)

@@ -1,0 +1,188 @@
+"""How acts and sentences hang together: *for every 2 coins, ...*, *you may A and B with it*, *if it is already so*."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from cardlang.diagnostics.model import Finding, Span
+from cardlang.syntax import nodes as n
+from cardlang.syntax.build_wordings import again, copied
+from cardlang.syntax.building import Children, MisreadError
+from cardlang.syntax.rewriting import rewritten
+from cardlang.syntax.walk import preorder
+from cardlang.vocabulary.model import Adjective, Vocabulary
+
+# --- amounts and acts -------------------------------------------------------------------------------------
+
+
+def for_every(steps: list[n.Step], each: n.Sel, words: Vocabulary) -> n.Step | None:
+    """*For every 2 coins paid this way, gain 1 card* is an amount *for every 2*; nothing where no amount is named."""
+    if each.quantity.kind != "every" or len(steps) != 1 or steps[0].each is not None:
+        return None
+    (step,) = steps
+    match step.action:
+        case n.Change(op="add", per=None) as change:
+            return replace(step, action=replace(change, per=each))
+        case n.Do(args=n.Args(objects=(n.Sel() as thing,), per=None, equal=None) as args) as act:
+            counted = words.kind[thing.noun] in ("resource", "counter", "points")
+            if not counted or thing.quantity.kind not in ("a", "exact"):
+                return None
+            return replace(step, action=replace(act, args=replace(args, per=each)))
+        case _:
+            return None
+
+
+def may_and(before: n.Step, step: n.Step, words: Vocabulary) -> n.Step | None:
+    """*You may discard a card and gain coins equal to its strength*: what is done with that card, if it was done."""
+    if before.modal != "may" or step.modal is not None or step.subject is not None or step.link == "if_done":
+        return None
+    act = before.action
+    if not isinstance(act, n.Do) or not isinstance(step.action, n.Do) or len(act.args.objects) != 1:
+        return None
+    (thing,) = act.args.objects
+    card = isinstance(thing, n.Sel) and words.kind[thing.noun] == "card" and thing.quantity.kind != "this"
+    if not card or not any(_points_back(node) for node in preorder(step.action)):
+        return None
+    subject = None if before.subject is None else again(before.subject, step.span.start)
+    return replace(step, subject=subject, link="if_done")
+
+
+def _points_back(node: n.Node) -> bool:
+    match node:
+        case n.Pron(word=word):
+            return word != "you"
+        case n.Sel(quantity=quantity, poss=poss):
+            return poss == "it" or quantity.kind == "that" or node.from_them
+        case _:
+            return False
+
+
+def begun_again(step: n.Step, words: str, span: Span, vocabulary: Vocabulary) -> n.Step:
+    """*Trigger its deployment effect again* says no more; *as if it were printed on this card*, it is copied."""
+    act, verbs = step.action, vocabulary.verb
+    calls = verbs[act.verb].calls if isinstance(act, n.Do) else ""
+    if not isinstance(act, n.Do) or not calls:
+        advice = "an effect is triggered again; an act is done twice: *Do this 2 times: ...*"
+        raise MisreadError(Finding("S002", "what is done again is no effect", span, help=advice))
+    if words.startswith("as if") and calls == "there":
+        copies = next((verb.id for verb in vocabulary.verbs if verb.calls == "here"), None)
+        if copies is None:
+            advice = "leave it out: the effect is that of its card"
+            raise MisreadError(Finding("S002", "no effect is copied in this game", span, help=advice))
+        return replace(step, action=replace(act, verb=copies))
+    return step
+
+
+def told_alone(vocabulary: Vocabulary, header: n.Keyword | None, fact: n.Fact) -> bool:
+    """Return whether a condition can only tell what has just happened: *Recruitment: If your opponent passes, ...*."""
+    if header is None or "act" in vocabulary.keyword[header.word].holds:
+        return False
+    verb = vocabulary.verb[fact.verb]
+    return "after" in verb.hears and "act" not in verb.use
+
+
+def additional(vocabulary: Vocabulary, body: tuple[n.Step, ...]) -> tuple[n.Step, ...]:
+    """*After your opponent matches your bid, gain 1 additional coin* is *gain 1 coin*: it comes on top anyway."""
+    return tuple(_without_more(step, vocabulary) for step in body)
+
+
+def _without_more(step: n.Step, vocabulary: Vocabulary) -> n.Step:
+    act = step.action
+    if not isinstance(act, n.Do) or len(act.args.objects) != 1 or vocabulary.verb[act.verb].changes != 1:
+        return step
+    (thing,) = act.args.objects
+    if not isinstance(thing, n.Sel) or thing.quantity.kind != "n_more":
+        return step
+    exact = replace(thing, quantity=replace(thing.quantity, kind="exact"))
+    return replace(step, action=replace(act, args=replace(act.args, objects=(exact,))))
+
+
+# --- sentences --------------------------------------------------------------------------------------------
+
+
+def apart(c: Children, header: n.Keyword | None, body: tuple[n.Step, ...]) -> tuple[n.Step, ...]:
+    """*If you lead this lane, this card gets +1 strength and cannot be moved* are two rules with that condition."""
+    keywords = c.lexicon.vocabulary.keyword
+    if header is None or "statement" not in keywords[header.word].holds or "act" in keywords[header.word].holds:
+        return body
+    found: list[n.Step] = []
+    for step in body:
+        inner = step.action.steps if isinstance(step.action, n.Seq) else ()
+        rules = inner and all(isinstance(one.action, n.Statement) and _is_plain(one) for one in inner)
+        if not rules or step.each is not None or step.duration is not None or step.link == "else":
+            found.append(step)
+            continue
+        for i, one in enumerate(inner):
+            asked = step.conditions if i == 0 else tuple(copied(test, one.span.start) for test in step.conditions)
+            span = Span(step.span.start if i == 0 else one.span.start, one.span.end)
+            link: n.LinkKind = step.link if i == 0 else "then"
+            found.append(replace(one, link=link, conditions=asked, span=span))
+    return tuple(found)
+
+
+def _is_plain(step: n.Step) -> bool:
+    return not step.conditions and step.each is None and step.repeat is None and step.duration is None
+
+
+def either_way(c: Children, steps: list[n.Step]) -> list[n.Step]:
+    """*If it is face-up, flip it; if it is already face-down, destroy it*: what it shows is asked once, for both."""
+    found: list[n.Step] = []
+    for step in steps:
+        asked = next((one for one in step.conditions if ("already", one.span.start) in c.marked), None)
+        if asked is None:
+            found.append(step)
+            continue
+        c.marked.discard(("already", asked.span.start))
+        before = found[-1] if found else None
+        if before is not None and _other_way(before, step):
+            options = tuple(replace(one, link="first") for one in (before, step))
+            span = Span(before.span.start, step.span.end)
+            found[-1] = n.Step(action=n.Choose(options=options, span=span), link=before.link, span=span)
+            continue
+        if any(_acts(one) for one in found):
+            advice = "ask ahead of the act, or leave `already` out for what is so behind it"
+            raise MisreadError(Finding("S036", "an act in front of this may have changed it", asked.span, help=advice))
+        found.append(step)
+    return found
+
+
+def _other_way(before: n.Step, step: n.Step) -> bool:
+    """Return whether two steps are asked of one thing that shows one face or the other."""
+    if len(before.conditions) != 1 or len(step.conditions) != 1 or step.link not in ("first", "then"):
+        return False
+    one, other = before.conditions[0], step.conditions[0]
+    faces = isinstance(one, n.Is) and isinstance(other, n.Is) and one.subject == other.subject
+    if not faces or not isinstance(one, n.Is) or not isinstance(other, n.Is) or one.negated or other.negated:
+        return False
+    bare = all(isinstance(x.action, n.Do | n.Seq) and x.each is None and x.repeat is None for x in (before, step))
+    return bare and isinstance(one.state, str) and isinstance(other.state, str) and one.state != other.state
+
+
+def _acts(step: n.Step) -> bool:
+    return not (isinstance(step.action, n.Do) and step.action.verb == "choose")
+
+
+def chosen_among_ties(c: Children, steps: list[n.Step], said: Span) -> list[n.Step]:
+    """*Flip the weakest card here. If several tie, you choose* is *flip a weakest card here*."""
+    known, found = c.lexicon.vocabulary.adjective, []
+    others: dict[int, n.Node] = {}
+    for step in steps:
+        named = [node for node in preorder(step.action) if isinstance(node, n.Sel) and _is_best(node, known)]
+        somebody = step.subject is not None and step.subject != n.Pron(word="you")
+        counted = any(node.quantity.n is not None or node.plural or node.from_them for node in named)
+        if named and (somebody or counted):
+            advice = "say it with the card: whoever acts chooses *a weakest card here*"
+            raise MisreadError(Finding("S024", "who chooses which one is not said so", said, help=advice))
+        for node in named:
+            others[id(node)] = replace(node, quantity=replace(node.quantity, kind="a"))
+        found.append(rewritten(step, others) if named else step)
+    if not others:
+        advice = "it is said behind *the weakest card here*; else leave it out"
+        raise MisreadError(Finding("S024", "nothing ties here", said, help=advice))
+    return found
+
+
+def _is_best(sel: n.Sel, known: Mapping[str, Adjective]) -> bool:
+    best = any(word in known and known[word].role == "superlative" for word in sel.adjectives)
+    return best and sel.quantity.kind == "the"

@@ -1,0 +1,59 @@
+"""*It* for a lane: *if your opponent leads it*, *onto your side of it*.
+
+*It* is the lane named last, which is this one where the words before it name no other. It is put into the tree, so that
+the canonical text says *this lane* or *that lane*.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardlang.syntax import nodes as n
+from cardlang.syntax.rewriting import rewritten
+from cardlang.syntax.walk import preorder
+from cardlang.vocabulary.model import Vocabulary
+
+
+def with_this_place(tree: n.Text, text: str, vocabulary: Vocabulary) -> n.Text:
+    """Return a text in which *it* is the lane that it stands for."""
+    noun = next((entry.id for entry in vocabulary.nouns if entry.kind == "lane"), None)
+    if noun is None or not any(_led(node, vocabulary) or _is_open(node, text, noun) for node in preorder(tree)):
+        return tree
+    return replace(tree, abilities=tuple(_ability(one, text, noun, vocabulary) for one in tree.abilities))
+
+
+def _led(node: n.Node, vocabulary: Vocabulary) -> n.Pron | None:
+    """Return the *it* of a fact that is about lanes alone."""
+    if not isinstance(node, n.Fact) or vocabulary.verb[node.verb].objects != ("lane",) or len(node.args.objects) != 1:
+        return None
+    thing = node.args.objects[0]
+    return thing if isinstance(thing, n.Pron) and thing.word == "it" else None
+
+
+def _is_open(node: n.Node, text: str, noun: str) -> bool:
+    """Return whether a lane was called *it*."""
+    that = isinstance(node, n.Sel) and node.noun == noun and node.quantity.kind == "that"
+    return that and text[node.span.start : node.span.end].lower() == "it"
+
+
+def _ability(ability: n.Ability, text: str, noun: str, vocabulary: Vocabulary) -> n.Ability:
+    nodes = preorder(ability)
+    named = [(node.span.start, this) for node in nodes if (this := _this(node, text, noun, vocabulary)) is not None]
+    found: dict[int, n.Node] = {}
+    for node in nodes:
+        it = _led(node, vocabulary) or (node if _is_open(node, text, noun) else None)
+        if it is None:
+            continue
+        before = [one for one in named if one[0] < it.span.start]
+        kind: n.QuantityKind = "this" if not before or max(before)[1] else "that"
+        found[id(it)] = n.Sel(quantity=n.Quantity(kind=kind, span=it.span), noun=noun, span=it.span)
+    return rewritten(ability, found) if found else ability
+
+
+def _this(node: n.Node, text: str, noun: str, vocabulary: Vocabulary) -> bool | None:
+    """Return whether a lane that is named is this one; nothing where none is named."""
+    if isinstance(node, n.Place):
+        return True if vocabulary.place[node.word].this == "lane" else None
+    if not isinstance(node, n.Sel) or node.noun != noun or _is_open(node, text, noun):
+        return None
+    return node.quantity.kind == "this"

@@ -1,0 +1,76 @@
+"""*One of them* behind a condition: *if you have 6 or more coins, lose 2 of them*.
+
+They are what the condition counts, so the canonical text names them once more. What somebody has a number of cards in
+is for `meaning` to find; here it is what has no such set: coins, and cards that are only compared.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardlang.syntax import nodes as n
+from cardlang.syntax.build_goals import given_back
+from cardlang.syntax.rewriting import rewritten
+from cardlang.syntax.walk import preorder
+from cardlang.vocabulary.model import Vocabulary
+
+
+def with_them(tree: n.Text, vocabulary: Vocabulary) -> n.Text:
+    """Return a text in which *of them* says of what, where a condition in front counts it."""
+    if not any(isinstance(node, n.Sel) and node.from_them for node in preorder(tree)):
+        return tree
+    found: dict[int, n.Node] = {}
+    for node in preorder(tree):
+        if isinstance(node, n.Step) and node.conditions and id(node) not in found:
+            step = _step(node, vocabulary)
+            if step is not node:
+                found[id(node)] = step
+    return rewritten(tree, found) if found else tree
+
+
+def _step(step: n.Step, vocabulary: Vocabulary) -> n.Step:
+    counted = [one for one in step.conditions if isinstance(one, n.Has) and _counts(one, vocabulary)]
+    them = [node for node in preorder(step.action) if isinstance(node, n.Sel) and node.from_them and not node.left]
+    if len(counted) != 1 or not them:
+        return step
+    (has,) = counted
+    if vocabulary.kind[has.what.noun] == "resource":
+        if not _gives(has.subject, step):
+            return step
+        named = {id(sel): n.Sel(quantity=sel.quantity, noun=has.what.noun, span=sel.span) for sel in them}
+    else:
+        owner = _owner(has.subject, step)
+        if owner is None or any(sel.adjectives for sel in them):
+            return step
+        what = replace(has.what, poss=owner, plural=False)
+        named = {id(sel): replace(what, quantity=sel.quantity, span=sel.span) for sel in them}
+    made = replace(step, action=rewritten(step.action, named))
+    if isinstance(made.action, n.Do) and (back := given_back(vocabulary, made.action, made.modal)) is not None:
+        made = replace(made, action=back)
+    return made
+
+
+def _counts(has: n.Has, vocabulary: Vocabulary) -> bool:
+    """Return whether a condition speaks of several things of one player in a way that names no set of them."""
+    kind, many = vocabulary.kind[has.what.noun], has.what.quantity.kind
+    return (kind == "resource" and many != "no") or (kind == "card" and many in ("more", "n_more"))
+
+
+def _gives(who: n.Sel | n.Pron, step: n.Step) -> bool:
+    """Return whether what is done with coins is done with those of the one who has them."""
+    if not isinstance(step.action, n.Do):
+        return False
+    giver = step.action.args.role("from")
+    if giver is not None:
+        return giver.target == who or (isinstance(giver.target, n.Sel) and giver.target.quantity.kind == "that")
+    return _owner(who, step) in ("they", "you") and (step.subject is None) == isinstance(who, n.Pron)
+
+
+def _owner(who: n.Sel | n.Pron, step: n.Step) -> n.Possessor | None:
+    """Return whose the things are, as said in the clause behind the condition."""
+    acting = step.subject
+    if isinstance(who, n.Pron):
+        return "you" if who.word == "you" else None
+    if isinstance(acting, n.Sel) and (acting.quantity.kind == "that" or acting == who):
+        return "they"
+    return "opponent" if (who.noun, who.poss, who.quantity.kind) == ("opponent", "you", "bare") else None
