@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.library.records import CardRecord, CardText
-from cardlang.meaning.report import base, either
-from cardlang.syntax.nodes import Ability, Cost, Keyword, Sel
+from cardlang.meaning.report import base, either, participle
+from cardlang.syntax.nodes import Ability, Cost, Do, Fact, Keyword, Node, Sel
 from cardlang.syntax.walk import preorder
-from cardlang.vocabulary.model import Bearer, Pairing, Vocabulary
+from cardlang.vocabulary.model import Bearer, Pairing, Verb, Vocabulary
 
 
 def at_odds(records: Sequence[CardRecord], vocabulary: Vocabulary, *, whole: bool) -> Iterator[Diagnostic]:
@@ -66,8 +66,12 @@ def _borne(record: CardRecord, bearer: Bearer, vocabulary: Vocabulary) -> Iterat
 
 
 def _nowhere(ability: Ability, text: CardText, bearer: Bearer, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
-    """*Adjacent to this card* on a card that lies beside none."""
+    """*Adjacent to this card*, *flip this card* on a card that lies beside none, and is never on the board."""
     for node in preorder(ability):
+        if (verb := _moved(node, vocabulary)) is not None:
+            kind = f"a {bearer.record} of the {bearer.attribute} `{bearer.word}`"
+            message = f"{kind} never lies on the board, so it is never {participle(verb)}"
+            yield Diagnostic("C191", message, text.locate(node.span), help="name what lies on the board")
         for word in node.adjectives if isinstance(node, Sel) else ():
             entry = vocabulary.adjective.get(word)
             if entry is not None and entry.around:
@@ -75,6 +79,16 @@ def _nowhere(ability: Ability, text: CardText, bearer: Bearer, vocabulary: Vocab
                 there = [one.word for one in vocabulary.bearers if one.record == bearer.record and one.around]
                 advice = f"write it on a card of the {bearer.attribute} {either(there)}, or leave `{base(entry)}` out"
                 yield Diagnostic("C191", message, text.locate(node.span), help=advice)
+
+
+def _moved(node: Node, vocabulary: Vocabulary) -> Verb | None:
+    """The verb of the board that is said of this card itself; none if there is none."""
+    if not isinstance(node, Do | Fact) or not vocabulary.verb[node.verb].in_play:
+        return None
+    subject = (node.subject,) if isinstance(node, Fact) and node.passive else ()
+    things = (*subject, *node.args.objects, *(role.target for role in node.args.roles if role.preposition == "with"))
+    itself = any(isinstance(thing, Sel) and thing.quantity.kind == "this" for thing in things)
+    return vocabulary.verb[node.verb] if itself else None
 
 
 def _carried_out(ability: Ability, bearer: Bearer) -> bool:
