@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.library.records import CardRecord, CardText
-from cardlang.meaning.report import base, either, participle
-from cardlang.syntax.nodes import Ability, Cost, Do, Fact, Keyword, Node, Sel
+from cardlang.meaning.report import article, base, either, participle
+from cardlang.syntax.nodes import Ability, Cost, CountsAs, Do, Fact, Forbid, Keyword, Node, Pron, Quantity, Sel, Step
 from cardlang.syntax.walk import preorder
-from cardlang.vocabulary.model import Bearer, Pairing, Verb, Vocabulary
+from cardlang.vocabulary.model import Bearer, Pairing, Vocabulary
 
 
 def at_odds(records: Sequence[CardRecord], vocabulary: Vocabulary, *, whole: bool) -> Iterator[Diagnostic]:
@@ -68,9 +68,9 @@ def _borne(record: CardRecord, bearer: Bearer, vocabulary: Vocabulary) -> Iterat
 def _nowhere(ability: Ability, text: CardText, bearer: Bearer, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
     """*Adjacent to this card*, *flip this card* on a card that lies beside none, and is never on the board."""
     for node in preorder(ability):
-        if (verb := _moved(node, vocabulary)) is not None:
+        if (never := _never_true(node, vocabulary)) is not None:
             kind = f"a {bearer.record} of the {bearer.attribute} `{bearer.word}`"
-            message = f"{kind} never lies on the board, so it is never {participle(verb)}"
+            message = f"{kind} never lies on the board, so it is never {never}"
             yield Diagnostic("C191", message, text.locate(node.span), help="name what lies on the board")
         for word in node.adjectives if isinstance(node, Sel) else ():
             entry = vocabulary.adjective.get(word)
@@ -81,14 +81,26 @@ def _nowhere(ability: Ability, text: CardText, bearer: Bearer, vocabulary: Vocab
                 yield Diagnostic("C191", message, text.locate(node.span), help=advice)
 
 
-def _moved(node: Node, vocabulary: Vocabulary) -> Verb | None:
-    """The verb of the board that is said of this card itself; none if there is none."""
-    if not isinstance(node, Do | Fact) or not vocabulary.verb[node.verb].in_play:
-        return None
-    subject = (node.subject,) if isinstance(node, Fact) and node.passive else ()
-    things = (*subject, *node.args.objects, *(role.target for role in node.args.roles if role.preposition == "with"))
+def _never_true(node: Node, vocabulary: Vocabulary) -> str | None:
+    """What is said of this card itself that is so on the board alone: *flipped*, *counted as a spy*."""
+    things: list[Sel | Pron | None]
+    match node:
+        case Do(verb=name, args=args):
+            verbs, things = (
+                (name,),
+                [*args.objects, *(role.target for role in args.roles if role.preposition == "with")],
+            )
+        case Fact(verb=name, args=args, passive=passive):
+            verbs, things = (name,), [*args.objects, node.subject if passive else None]
+        case Step(subject=subject, action=Forbid(verbs=verbs, args=args, passive=passive)):
+            things = [*args.objects, subject if passive else None]
+        case Step(subject=Sel(quantity=Quantity(kind="this")), action=CountsAs(what=what)):
+            return f"counted as {article(base(vocabulary.noun[what.noun]))}"
+        case _:
+            return None
+    known = [vocabulary.verb[name] for name in verbs if vocabulary.verb[name].in_play]
     itself = any(isinstance(thing, Sel) and thing.quantity.kind == "this" for thing in things)
-    return vocabulary.verb[node.verb] if itself else None
+    return " or ".join(participle(verb) for verb in known) if known and itself else None
 
 
 def _carried_out(ability: Ability, bearer: Bearer) -> bool:

@@ -141,6 +141,8 @@ def test_in_a_complete_file_decks_have_their_types(tmp_path: Path) -> None:
         ("type: agent, stack: king, text: 'Always: You have no limits.'", "C191", "Always:", "here stands `Match:`"),
         ("type: family, text: 'When you keep this vassal, draw a task.'", "C191", "you keep this vassal", "never kept"),
         ("type: family, text: '1 knight: Flip this card.'", "C191", "Flip this card", "name what lies on the board"),
+        ("type: rules, text: 'Always: This card cannot be swapped.'", "C191", "This card cannot be swapped", "swap"),
+        ("type: family, text: 'Always: This card counts as a spy.'", "C191", "This card counts as a spy", "as a spy"),
         ("type: agent, stack: trick, text: 'Match: Draw a task.'", "C192", "one", "write `knight`, `wizard` or `king`"),
         ("type: family, stack: king, text: 'Always: You have no limits.'", "C192", "one", "leave `stack` out"),
         ("type: agent, text: 'Match: Draw a task.'", "D014", "one", "write `knight`, `wizard` or `king`"),
