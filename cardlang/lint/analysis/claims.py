@@ -447,7 +447,7 @@ def _wants(node: Condition) -> Node | None:
         case Compare(cmp=cmp):
             return None if fitting(cmp) & Numbers.between(0, 0) else node
         case Higher(level=level, left=left):
-            return None if level else left
+            return None if level or isinstance(left, int) else left
         case _:
             return node
 
