@@ -96,7 +96,7 @@ def _fewer_than(c: Children) -> NodePart:
 
 def _ranked(c: Children, who: n.Sel, what: n.Sel, kind: Literal["most", "fewest"]) -> NodePart:
     bare = n.Quantity(kind="bare", span=what.quantity.span)
-    best = n.Most(kind=kind, what=replace(what, quantity=bare, plural=True), span=what.span)
+    best = n.Most(kind=kind, what=replace(what, quantity=bare, plural=c.several(what.noun)), span=what.span)
     return NodePart("with_", (replace(who, best=best, span=c.span), None, None))
 
 
