@@ -328,7 +328,10 @@ def _there_are_more(c: Children) -> n.Higher:
         raise MisreadError(Finding("S002", "how these are compared is not clear", c.span, help=advice))
     bare = n.Quantity(kind="bare", span=quantity.span)
     filters = one.filters or other.filters
-    sides = [replace(side, quantity=bare, plural=True, filters=side.filters or filters) for side in (one, other)]
+    sides = [
+        replace(side, quantity=bare, plural=c.several(side.noun), filters=side.filters or filters)
+        for side in (one, other)
+    ]
     if owner is not None:
         sides = [of_owner(owner, side) for side in sides]
     left, right = (n.Count(what=side, span=side.span) for side in sides)
@@ -349,4 +352,4 @@ def _most_there(c: Children) -> n.Most | n.Bearing:
         advice = "write *where you have the most ...* or *where you have the fewest ...*"
         raise MisreadError(Finding("S002", "which one is meant is not clear", c.span, help=advice))
     bare = n.Quantity(kind="bare", span=what.quantity.span)
-    return n.Most(kind=kind, what=of_owner(who, replace(what, quantity=bare, plural=True)), span=c.span)
+    return n.Most(kind=kind, what=of_owner(who, replace(what, quantity=bare, plural=c.several(what.noun))), span=c.span)

@@ -107,7 +107,7 @@ def _two_kinds(c: Children, who: n.Sel | n.Pron, more: n.Sel, fewer: n.Sel | n.P
         return None
     if not isinstance(who, n.Pron) or who.word != "you":
         return None
-    bare = replace(more, quantity=replace(more.quantity, kind="bare"), plural=True)
+    bare = replace(more, quantity=replace(more.quantity, kind="bare"), plural=c.several(more.noun))
     values = [n.Count(what=of_owner(who, one), span=one.span) for one in (bare, fewer)]
     return n.Higher(left=values[0], right=values[1], span=c.span)
 
@@ -158,8 +158,9 @@ def _has_as_many(c: Children) -> n.Has | n.Higher:
     if fold(same.text).startswith("that"):
         advice = "say how many, or compare two: *if you have the same number of cards here as your opponent*"
         raise MisreadError(Finding("S049", "which number is meant is not said", same.span, help=advice))
-    plural = replace(what, plural=True)
-    if other:
+    plural = replace(what, plural=c.several(what.noun))
+    several = bool(other) and isinstance(other[0], n.Sel) and other[0].quantity.kind in ("each", "all", "a", "another")
+    if other and not several:
         mine, theirs = (n.Count(what=of_owner(one, plural), span=what.span) for one in (who, other[0]))
         return n.Higher(left=mine, right=theirs, level=True, span=c.span)
     player = isinstance(who, n.Sel) and who == n.Sel(quantity=n.Quantity(kind="each"), noun=player_noun(c))
@@ -197,7 +198,9 @@ def _even_number(c: Children) -> n.Compare:
         what = of_owner(owner[0], what)
     word = c.text("EVEN_NUMBER").split()[1]
     parity = n.Parity(word=cast("Literal['even', 'odd']", word), span=c.word("EVEN_NUMBER").span)
-    return n.Compare(value=n.Count(what=replace(what, plural=True), span=what.span), cmp=parity, span=c.span)
+    return n.Compare(
+        value=n.Count(what=replace(what, plural=c.several(what.noun)), span=what.span), cmp=parity, span=c.span
+    )
 
 
 @builds("is_there")

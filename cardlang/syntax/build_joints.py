@@ -18,7 +18,7 @@ from cardlang.vocabulary.model import Adjective, Vocabulary
 
 def for_every(steps: list[n.Step], each: n.Sel, words: Vocabulary) -> n.Step | None:
     """*For every 2 coins paid this way, gain 1 card* is an amount *for every 2*; nothing where no amount is named."""
-    if each.quantity.kind != "every" or len(steps) != 1 or steps[0].each is not None:
+    if each.quantity.kind != "every" or len(steps) != 1 or steps[0].each is not None or steps[0].modal is not None:
         return None
     (step,) = steps
     match step.action:

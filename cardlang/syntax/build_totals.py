@@ -10,7 +10,7 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_owners import owned
 from cardlang.syntax.build_wordings import again, unsaid
-from cardlang.syntax.building import Children, MisreadError, NodePart, builds
+from cardlang.syntax.building import Children, MisreadError, NodePart, builds, has_plural
 from cardlang.vocabulary.model import Vocabulary
 
 
@@ -78,11 +78,15 @@ def bounded_below(before: n.Step, more: Mapping[str, Any], words: Vocabulary) ->
             Finding("S021", "whether the whole is bounded, or what is taken off, is not said", cap.span, help=advice)
         )
     bare = n.Quantity(kind="bare", span=per.quantity.span)
-    number: n.Value = n.Count(what=replace(owned(per, words), quantity=bare, plural=True), span=per.span)
+    number: n.Value = n.Count(
+        what=replace(owned(per, words), quantity=bare, plural=has_plural(words, per.noun)), span=per.span
+    )
     if more["number"] != 1:
         number = n.Times(n=more["number"], value=number, span=per.span)
     total = n.Sum(left=thing.quantity.n or 1, right=number, minus=True, span=Span(thing.span.start, per.span.end))
-    what = replace(thing, quantity=n.Quantity(kind="bare", span=thing.quantity.span), plural=True)
+    what = replace(
+        thing, quantity=n.Quantity(kind="bare", span=thing.quantity.span), plural=has_plural(words, thing.noun)
+    )
     whole = replace(args, objects=(what,), equal=total, cap=cap, span=Span(args.span.start, more["span"].end))
     return replace(
         before,

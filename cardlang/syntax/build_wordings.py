@@ -416,7 +416,7 @@ def _with(c: Children) -> NodePart:
     assert isinstance(what, n.Sel)
     if not than and (who.quantity.kind, what.quantity.kind) == ("the", "more"):  # *the player with more cards*
         bare = n.Quantity(kind="bare", span=what.quantity.span)
-        best = n.Most(kind="most", what=replace(what, quantity=bare, plural=True), span=what.span)
+        best = n.Most(kind="most", what=replace(what, quantity=bare, plural=c.several(what.noun)), span=what.span)
         return NodePart("with_", (replace(who, best=best, span=c.span), None, None))
     return NodePart("with_", (who, what, than[0] if than else None))
 

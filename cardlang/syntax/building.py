@@ -12,6 +12,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 from cardlang.diagnostics.model import Finding, Span, span_of
 from cardlang.syntax import nodes as n
 from cardlang.syntax.lexicon import NUMBER_WORDS, Lexicon, fold
+from cardlang.vocabulary.model import Vocabulary
 
 
 class _Word(NamedTuple):
@@ -203,9 +204,18 @@ class Children:
                 values.append(item)
         return tuple(values)
 
+    def several(self, noun: str) -> bool:
+        """Return whether a noun has a plural of its own, so that several of its things stand in it: no *golds*."""
+        return has_plural(self.lexicon.vocabulary, noun, self.lexicon.language)
+
     def arguments(self) -> n.Args:
         """Return the arguments of a verb; empty ones, standing nowhere, if none are written."""
         return self.maybe(n.Args) or n.Args(span=Span(self.end, self.end))
+
+
+def has_plural(vocabulary: Vocabulary, noun: str, language: str = "en") -> bool:
+    """Return whether a noun has a plural of its own."""
+    return len({*vocabulary.noun[noun].words[language]}) > 1
 
 
 BUILDERS: dict[str, Builder] = {}
