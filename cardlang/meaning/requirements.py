@@ -85,6 +85,11 @@ class _Reader(PartReader):
             advice = "name 2 of them: *a lion spy in column L and any scout in column C*"
             self.report.add("C189", tree[-1] if used > MOST_USED else tree[0], what, advice)
             return
+        if len(found.used) > PLAINLY:
+            what = f"a task has {PLAINLY} requirements that name {self.many}, this one {len(found.used)}"
+            advice = "leave one of them out; several alike are named in one: *3 spies in row S*"
+            self.report.add("C189", found.used[-1].tree, what, advice)
+            return
         for one, other in pairwise(found.used):
             if not other.beside:
                 self._both_placed(one.tree, other.tree, "both" if used == PLAINLY else "all")

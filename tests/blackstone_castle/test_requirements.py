@@ -160,7 +160,6 @@ def test_a_frozen_vassal_still_lies_there() -> None:
         ("any spy at B-S and any lion vassal in row T and no spy in row E", False),
         ("2 adjacent lion vassals in column L", False),
         ("any spy at B-S and an empty space at A-O", False),
-        ("any spy at B-S and any lion vassal in row T and any scout in row E", False),
     ],
 )
 def test_which_tasks_are_of_the_published_form(words: str, plain: bool) -> None:
