@@ -46,6 +46,7 @@ def so_much_or_else(words: Vocabulary, step: n.Step, other: Any, instead: Any) -
     counted = isinstance(thing, n.Sel) and thing.quantity.kind in ("a", "exact") and noun in (None, thing.noun)
     plain = isinstance(action, n.Do) and action.args == n.Args(objects=action.args.objects)
     alone = not (step.each or step.repeat or step.duration or step.modal or step.instead)
+    alone = alone and step.link in ("first", "then")  # *Otherwise* behind *Otherwise* asks of the step just before
     once = bool(asked) and not (step.conditions and conditions)
     verb = words.verb[action.verb] if isinstance(action, n.Do) else None
     sure = verb is not None and verb.takes_amount and not verb.in_full
