@@ -137,11 +137,12 @@ def _sel(c: Children) -> n.Sel:
         quantity = n.Quantity(kind="each", span=quantity.span)  # *all players* do it one after the other
     if not (filters or test or alike) and (of := _of_the_stack(c, parts, adjectives, noun)) is not None:
         parts["of"] = of
-    if parts.get("owner") == "you" and (near_you(c, noun) or noun == "opponent"):  # *one of your neighbours*
-        if ("both" in parts and noun != "opponent") or (quantity is not None and quantity.kind in ("a", "each", "all")):
-            del parts["owner"]
-            if quantity is not None and quantity.kind == "all":
-                quantity = replace(quantity, kind="each")
+    said = quantity is not None and quantity.kind in ("a", "each", "all")
+    near = parts.get("owner") == "you" and near_you(c, noun)
+    if (near and (said or "both" in parts)) or (said and noun == "opponent" and parts.get("owner") == "you"):
+        del parts["owner"]  # *one of your neighbours*, *both your neighbours*, *each of your opponents*
+        if quantity is not None and quantity.kind == "all":
+            quantity = replace(quantity, kind="each")
     quantity = all_there_are(c, noun, quantity)
     if "both" in parts:
         quantity = both(c, noun, parts["both"])
