@@ -298,12 +298,17 @@ def _envelope(steps: list[n.Step], parts: Mapping[str, Any], span: Span) -> n.St
         secret=envelope.secret,
         instead=envelope.instead,
         link=parts.get("link", envelope.link),
-        conditions=(*parts.get("conditions", ()), *envelope.conditions),
+        conditions=_asked_once(parts.get("conditions", ()), envelope.conditions),
         each=parts.get("each", envelope.each),
         repeat=parts.get("repeat"),
         duration=parts.get("duration"),
         span=span,
     )
+
+
+def _asked_once(written: tuple[n.Condition, ...], inner: tuple[n.Condition, ...]) -> tuple[n.Condition, ...]:
+    """*If it is face-up, turn it face-down*: what the verb asks by itself has been asked."""
+    return (*written, *(one for one in inner if one.span.start < one.span.end or one not in written))
 
 
 def _before(condition: n.Condition) -> int:
