@@ -527,6 +527,8 @@ def _do_give(c: Children) -> n.Do:
     kinds = {words.kind[one.noun] if isinstance(one, n.Sel) else None for one in things}
     if verb is None or role.preposition != "to" or not kinds <= {*verb.objects}:
         advice = "say who gains what: *that player gains ...*"
+        if verb is None and {"resource"} == kinds:
+            advice = "nothing is handed over: let one pay and another gain, *... pays 1 ..., then you gain 1 ...*"
         raise MisreadError(Finding("S033", "this cannot be given", c.span, help=advice))
     if c.lexicon.is_third(said[0].text) if said else c.text("GIVE").endswith("s"):
         c.continued.add(c.start)
