@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.library.records import CardRecord, CardText
-from cardlang.meaning.report import base, either
-from cardlang.syntax.nodes import Ability, Cost, Keyword, Sel
+from cardlang.meaning.report import article, base, either, participle
+from cardlang.syntax.nodes import Ability, Cost, CountsAs, Do, Fact, Forbid, Keyword, Node, Pron, Quantity, Sel, Step
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Bearer, Pairing, Vocabulary
 
@@ -66,8 +66,12 @@ def _borne(record: CardRecord, bearer: Bearer, vocabulary: Vocabulary) -> Iterat
 
 
 def _nowhere(ability: Ability, text: CardText, bearer: Bearer, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
-    """*Adjacent to this card* on a card that lies beside none."""
+    """*Adjacent to this card*, *flip this card* on a card that lies beside none, and is never on the board."""
     for node in preorder(ability):
+        if (never := _never_true(node, vocabulary)) is not None:
+            kind = f"a {bearer.record} of the {bearer.attribute} `{bearer.word}`"
+            message = f"{kind} never lies on the board, so it is never {never}"
+            yield Diagnostic("C191", message, text.locate(node.span), help="name what lies on the board")
         for word in node.adjectives if isinstance(node, Sel) else ():
             entry = vocabulary.adjective.get(word)
             if entry is not None and entry.around:
@@ -75,6 +79,28 @@ def _nowhere(ability: Ability, text: CardText, bearer: Bearer, vocabulary: Vocab
                 there = [one.word for one in vocabulary.bearers if one.record == bearer.record and one.around]
                 advice = f"write it on a card of the {bearer.attribute} {either(there)}, or leave `{base(entry)}` out"
                 yield Diagnostic("C191", message, text.locate(node.span), help=advice)
+
+
+def _never_true(node: Node, vocabulary: Vocabulary) -> str | None:
+    """What is said of this card itself that is so on the board alone: *flipped*, *counted as a spy*."""
+    things: list[Sel | Pron | None]
+    match node:
+        case Do(verb=name, args=args):
+            verbs, things = (
+                (name,),
+                [*args.objects, *(role.target for role in args.roles if role.preposition == "with")],
+            )
+        case Fact(verb=name, args=args, passive=passive):
+            verbs, things = (name,), [*args.objects, node.subject if passive else None]
+        case Step(subject=subject, action=Forbid(verbs=verbs, args=args, passive=passive)):
+            things = [*args.objects, subject if passive else None]
+        case Step(subject=Sel(quantity=Quantity(kind="this")), action=CountsAs(what=what)):
+            return f"counted as {article(base(vocabulary.noun[what.noun]))}"
+        case _:
+            return None
+    known = [vocabulary.verb[name] for name in verbs if vocabulary.verb[name].in_play]
+    itself = any(isinstance(thing, Sel) and thing.quantity.kind == "this" for thing in things)
+    return " or ".join(participle(verb) for verb in known) if known and itself else None
 
 
 def _carried_out(ability: Ability, bearer: Bearer) -> bool:

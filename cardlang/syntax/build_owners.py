@@ -11,6 +11,7 @@ from cardlang.syntax import nodes as n
 from cardlang.syntax.building import Children, MisreadError, NodePart, builds
 from cardlang.vocabulary.model import Vocabulary
 
+_CERTAIN = "leave the place out, or ask for it in front: *if it is ...*"
 _TWO_OWNERS = "a thing has one owner: say the other one in a sentence of its own"
 
 
@@ -182,7 +183,10 @@ def lying(
     Where things named alone lie elsewhere, *a vassal in your tableau* is *one of your kept vassals*.
     """
     area = parts.pop("area")
-    if any(word.role == "zone" and word.owned and "card" in word.fits for word in c.lexicon.vocabulary.adjectives):
+    kept = any(word.role == "zone" and word.owned and "card" in word.fits for word in c.lexicon.vocabulary.adjectives)
+    if quantity is not None and quantity.kind in ("this", "that") and (kept or area != "you"):
+        raise MisreadError(Finding("S002", "one certain card has no place behind it", c.span, help=_CERTAIN))
+    if kept:
         return _owned_there(c, parts, quantity, area)
     if area == "you":
         return quantity

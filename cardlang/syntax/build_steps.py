@@ -367,8 +367,11 @@ def _envelope(steps: list[n.Step], parts: Mapping[str, Any], span: Span) -> n.St
 
 
 def _asked(before: tuple[n.Condition, ...], step: n.Step) -> tuple[n.Condition, ...]:
-    """Return what is asked ahead of a step: first what the step asks itself, if the rest stands behind it."""
-    own = tuple(one for one in step.conditions if one not in before)
+    """Return what is asked ahead of a step: first what the step asks itself, if the rest stands behind it.
+
+    *If it is face-up, turn it face-down*: what the verb asks by itself has been asked.
+    """
+    own = tuple(one for one in step.conditions if one.span.start < one.span.end or one not in before)
     behind = bool(before and own) and before[0].span.start > step.action.span.start
     return (*own, *before) if behind else (*before, *own)
 

@@ -1,7 +1,7 @@
 """A copy of the project in which faults are planted and tests are run; the project itself is never touched.
 
 The tests run in processes of their own, in the copy, so a fault is there for all that they start, too. They are forks
-of a process that has loaded the libraries (`warm.py`), and have limits of time.
+of a process that has loaded what the fault does not reach (`warm.py`), and have limits of time.
 """
 
 from __future__ import annotations
@@ -77,6 +77,7 @@ class Field:
         self._folder = tempfile.TemporaryDirectory(prefix="faults-", ignore_cleanup_errors=True)
         self._own = Path(self._folder.name)
         self._warm: subprocess.Popen[str] | None = None
+        self._changed: list[str] = []
         self.root = self._own / "project"
 
     def __enter__(self) -> Field:
@@ -98,11 +99,14 @@ class Field:
         """The copy with a change in it. Raises BoardError if it cannot be planted."""
         path = self.root / fault.file
         source = path.read_bytes()
+        self._started()
         path.write_bytes(fault.planted(source.decode("utf-8")).encode("utf-8"))
         self._forget(path)
+        self._changed.append(fault.file)
         try:
             yield
         finally:
+            self._changed.remove(fault.file)
             path.write_bytes(source)
             self._forget(path)
 
@@ -149,22 +153,29 @@ class Field:
 
     def module(self, *words: str, given: str = "", processor: int = PROCESSOR, patience: float = PATIENCE) -> Ended:
         """Run `python -m WORDS` in the copy, with something to read, for so many seconds of processor and in all."""
+        warm = self._started()
+        assert warm.stdin is not None
+        assert warm.stdout is not None
+        streams = [self._own / name for name in ("input", "output", "errors")]
+        for path, text in zip(streams, (given, "", ""), strict=True):
+            path.write_text(text, "utf-8")
+        asked = {"words": words, "streams": [*map(str, streams)], "changed": self._changed}
+        print(json.dumps({**asked, "seconds": processor, "patience": patience}), file=warm.stdin, flush=True)
+        code, seconds = json.loads(warm.stdout.readline())
+        output, errors = (path.read_text("utf-8", "replace") for path in streams[1:])
+        note = f"no end after {seconds:.0f} seconds\n" if code in STOPPED else ""
+        return Ended(code, seconds, output, errors + note)
+
+    def _started(self) -> subprocess.Popen[str]:
+        """The process that runs modules; it has loaded the copy before anything is planted there."""
         if self._warm is None:
             self._warm = subprocess.Popen(
                 (sys.executable, "-m", "tests.faults.warm"), cwd=self.root, env=self._environment(), text=True,
                 stdin=subprocess.PIPE, stdout=subprocess.PIPE,
             )  # fmt: skip
-        assert self._warm.stdin is not None
-        assert self._warm.stdout is not None
-        streams = [self._own / name for name in ("input", "output", "errors")]
-        for path, text in zip(streams, (given, "", ""), strict=True):
-            path.write_text(text, "utf-8")
-        asked = {"words": words, "streams": [*map(str, streams)], "seconds": processor, "patience": patience}
-        print(json.dumps(asked), file=self._warm.stdin, flush=True)
-        code, seconds = json.loads(self._warm.stdout.readline())
-        output, errors = (path.read_text("utf-8", "replace") for path in streams[1:])
-        note = f"no end after {seconds:.0f} seconds\n" if code in STOPPED else ""
-        return Ended(code, seconds, output, errors + note)
+            assert self._warm.stdout is not None
+            self._warm.stdout.readline()
+        return self._warm
 
     def caught(self, fault: Fault) -> Outcome:
         """Run the test of a fault with the fault planted: it is caught if the test fails."""

@@ -1,10 +1,11 @@
-"""`python -m tests.faults.warm`: run modules, each in a fork of this process, which has the libraries loaded already.
+"""`python -m tests.faults.warm`: run modules, each in a fork of this process, which has everything loaded already.
 
-Loading them takes longer than most tests of a fault. Nothing of the project itself is loaded before a fork, so what is
-planted in a copy of it is there in every run that begins later.
+Loading takes longer than most tests of a fault. It is begun while nothing is planted, says so with a line `[]`, and a
+fork unloads what a change reaches (`reached.py`), so that what is planted is there in every run that begins later.
 
-Each line of standard input is a run as JSON, {"words": [module, arguments...], "streams": [three paths], "seconds": of
-processor, "patience": seconds altogether}; each is answered by a line [exit code, seconds], negative for a signal.
+Each line of standard input is a run as JSON, {"words": [module, arguments...], "streams": [three paths], "changed":
+files from the root of the project, "seconds": of processor, "patience": seconds altogether}; each is answered by a line
+[exit code, seconds], negative for a signal.
 """
 
 from __future__ import annotations
@@ -24,29 +25,46 @@ from importlib import import_module
 from pathlib import Path
 from typing import NoReturn
 
+from tests.faults.reached import Reach
+
 LIBRARIES = (
     "_pytest.assertion.rewrite", "_pytest.python", "_pytest.runner", "_pytest.terminal", "_pytest.tmpdir", "ast",
     "hypothesis", "jsonschema", "lark", "pytest", "rich.console", "rich.progress", "rich.table", "subprocess",
     "tomllib", "typer", "typer.testing", "yaml",
 )  # fmt: skip
-OURS = ("cardlang", "tests")
+PACKAGE = (
+    "cardlang.cli.app", "cardlang.cli.play", "cardlang.cli.test_command", "cardlang.games.blackstone_castle.definition",
+    "cardlang.games.castle_combo.definition", "cardlang.games.crimson_company.definition", "cardlang.lint",
+    "cardlang.match.game", "cardlang.scenario.run", "cardlang.sim",
+)  # fmt: skip
 BROKEN = 70  # exit code of a module that ends with an exception; 1 is what pytest says when a test fails
 
 
 def main() -> int:
     """Answer until standard input ends."""
-    for name in LIBRARIES:
+    for name in (*LIBRARIES, *PACKAGE):
         import_module(name)
-    for name in [name for name in sys.modules if name.partition(".")[0] in OURS]:
-        del sys.modules[name]
+    read()
+    reach = Reach("cardlang")
+    print("[]", flush=True)
     for line in sys.stdin:
         asked = json.loads(line)
         began, child = time.monotonic(), os.fork()
         if not child:
+            reach.unload(asked["changed"])
             _run(asked["words"], asked["streams"], asked["seconds"])
         code = _ended(child, asked["patience"])
         print(json.dumps([code, time.monotonic() - began]), flush=True)
     return 0
+
+
+def read() -> None:
+    """Read what ships: then the parser is there, and the patterns of its words."""
+    from cardlang.games import vocabularies
+    from cardlang.library import load_files, shipped_sets
+
+    for game in vocabularies():
+        load_files(shipped_sets(game), vocabularies(), kept=True)
 
 
 def _ended(child: int, patience: float) -> int:

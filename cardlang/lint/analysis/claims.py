@@ -100,8 +100,8 @@ class ClaimReader:
         if any(isinstance(one, Sel) and "random" in one.adjectives for one in preorder(node)):
             return  # who is meant differs from time to time
         yield Claim(Term(self.key(node), frozenset({"yes", "no"})), frozenset({"yes" if hold else "no"}))
-        if hold:
-            yield from self.beside(node)
+        if hold and (there := _wants(node)) is not None:
+            yield from self.beside(there)
         claim = self._claim(node)
         if claim is None:
             return
@@ -439,6 +439,17 @@ def _asked(quantity: Quantity) -> Numbers | None:
             return Numbers.between(1, inf)
         case _:
             return None
+
+
+def _wants(node: Condition) -> Node | None:
+    """What a condition that holds needs to be there; an amount of what is not there is 0, which may do as well."""
+    match node:
+        case Compare(cmp=cmp):
+            return None if fitting(cmp) & Numbers.between(0, 0) else node
+        case Higher(level=level, left=left):
+            return None if level or isinstance(left, int) else left
+        case _:
+            return node
 
 
 def _of_any(value: Value) -> bool:
