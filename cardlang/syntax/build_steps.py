@@ -160,7 +160,7 @@ def _ability(c: Children) -> n.Ability:
     if isinstance(header, n.Keyword) and "listener" in _holds(c, header):
         listener, body = _heard(c, header, listener, body)
     if listener is not None and listener.when == "after":
-        body = additional(c.lexicon.vocabulary, body)
+        body = additional(c.lexicon.vocabulary, listener.fact, body)
     return n.Ability(header=header, listener=listener, body=body, span=c.span)
 
 
