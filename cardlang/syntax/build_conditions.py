@@ -159,12 +159,13 @@ def _has_as_many(c: Children) -> n.Has | n.Higher:
         advice = "say how many, or compare two: *if you have the same number of cards here as your opponent*"
         raise MisreadError(Finding("S049", "which number is meant is not said", same.span, help=advice))
     plural = replace(what, plural=c.several(what.noun))
-    several = bool(other) and isinstance(other[0], n.Sel) and other[0].quantity.kind in ("each", "all", "a", "another")
+    both = [one for one in (who, *other) if isinstance(one, n.Sel)]
+    several = any(one.quantity.kind in ("each", "all", "a", "another") for one in both)
     if other and not several:
         mine, theirs = (n.Count(what=of_owner(one, plural), span=what.span) for one in (who, other[0]))
         return n.Higher(left=mine, right=theirs, level=True, span=c.span)
     player = isinstance(who, n.Sel) and who == n.Sel(quantity=n.Quantity(kind="each"), noun=player_noun(c))
-    if not player or not isinstance(who, n.Sel):
+    if other or not player or not isinstance(who, n.Sel):
         advice = "compare two: *if you have the same number of cards here as your opponent*"
         raise MisreadError(Finding("S002", "the same number as who?", same.span, help=advice))
     nobody = replace(who, quantity=n.Quantity(kind="no", span=who.quantity.span))

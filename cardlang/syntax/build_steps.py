@@ -163,7 +163,7 @@ def _ability(c: Children) -> n.Ability:
     if isinstance(header, n.Keyword) and "listener" in _holds(c, header):
         listener, body = _heard(c, header, listener, body)
     if listener is not None and listener.when == "after":
-        body = additional(c.lexicon.vocabulary, body)
+        body = additional(c.lexicon.vocabulary, listener.fact, body)
     return n.Ability(header=header, listener=listener, body=body, span=c.span)
 
 
@@ -381,7 +381,7 @@ def _envelope(steps: list[n.Step], parts: Mapping[str, Any], span: Span) -> n.St
 def _asked(before: tuple[n.Condition, ...], step: n.Step) -> tuple[n.Condition, ...]:
     """Return what is asked ahead of a step: first what the step asks itself, if the rest stands behind it.
 
-    What a verb asks by itself is not asked twice: *if it is face-up, turn it face-down*.
+    *If it is face-up, turn it face-down*: what the verb asks by itself has been asked.
     """
     own = tuple(one for one in step.conditions if one.span.start < one.span.end or one not in before)
     behind = bool(before and own) and before[0].span.start > step.action.span.start

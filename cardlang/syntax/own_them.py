@@ -35,8 +35,6 @@ def _step(step: n.Step, vocabulary: Vocabulary) -> n.Step:
         return step
     (has,) = counted
     if vocabulary.kind[has.what.noun] == "resource":
-        if not _gives(has.subject, step):
-            return step
         named = {id(sel): n.Sel(quantity=sel.quantity, noun=has.what.noun, span=sel.span) for sel in them}
     else:
         owner = _owner(has.subject, step)
@@ -45,6 +43,8 @@ def _step(step: n.Step, vocabulary: Vocabulary) -> n.Step:
         what = replace(has.what, poss=owner, plural=False)
         named = {id(sel): replace(what, quantity=sel.quantity, span=sel.span) for sel in them}
     made = replace(step, action=rewritten(step.action, named))
+    if vocabulary.kind[has.what.noun] == "resource" and not _gives(has.subject, made, vocabulary):
+        return step
     if isinstance(made.action, n.Do) and (back := given_back(vocabulary, made.action, made.modal)) is not None:
         made = replace(made, action=back)
     return made
@@ -56,14 +56,15 @@ def _counts(has: n.Has, vocabulary: Vocabulary) -> bool:
     return (kind == "resource" and many != "no") or (kind == "card" and many in ("more", "n_more"))
 
 
-def _gives(who: n.Sel | n.Pron, step: n.Step) -> bool:
+def _gives(who: n.Sel | n.Pron, step: n.Step, vocabulary: Vocabulary) -> bool:
     """Return whether what is done with coins is done with those of the one who has them."""
     if not isinstance(step.action, n.Do):
         return False
     giver = step.action.args.role("from")
     if giver is not None:
         return giver.target == who or (isinstance(giver.target, n.Sel) and giver.target.quantity.kind == "that")
-    return _owner(who, step) in ("they", "you") and (step.subject is None) == isinstance(who, n.Pron)
+    spent = vocabulary.verb[step.action.verb].spends or given_back(vocabulary, step.action, step.modal) is not None
+    return spent and _owner(who, step) in ("they", "you") and (step.subject is None) == isinstance(who, n.Pron)
 
 
 def _owner(who: n.Sel | n.Pron, step: n.Step) -> n.Possessor | None:
