@@ -96,18 +96,7 @@ EFFECTS: Mapping[str, Effect] = {
     "copy": Effect("have a copy of a card", ("copy", "copies", "clone", "mimic", "duplicate", "replicate")),
     "retrigger": Effect(
         "let a card that is in play work once more",
-        (
-            "retrigger",
-            "re-trigger",
-            "trigger again",
-            "trigger",
-            "triggers",
-            "reuse",
-            "reactivate",
-            "as if played",
-            "carry out",
-            "carries out",
-        ),
+        ("retrigger", "re-trigger", "trigger again", "trigger", "triggers", "reuse", "reactivate", "as if played"),
     ),
     "play": Effect("play a card outside one's turn, or one more", ("play", "plays", "deploys", "put into play")),
     "silence": Effect(

@@ -154,14 +154,12 @@ class Reckoned(NamedTuple):
     span: Span
 
 
-@builds("per_beyond", "per_both")
+@builds("per_beyond")
 def _per_reckoned(c: Children) -> NodePart:
-    """*For each card beyond the third*, *for each A and each B*: `reckoned` names the amount."""
+    """*For each card beyond the third*: `reckoned` names the amount."""
     things, beyond = c.all(n.Sel), c.words("BEYOND")
     less = _ORDINALS.index(beyond[0].text.lower().split()[-1]) + 1 if beyond else 0
-    advice = "name the amount: *equal to the number of ... plus the number of ...*"
-    if beyond:
-        advice = "name the amount: *equal to the number of ... minus ... but not below 0*"
+    advice = "name the amount: *equal to the number of ... minus ... but not below 0*"
     if any(one.quantity.kind != "each" for one in things):
         raise MisreadError(Finding("S002", "of how many is not clear", c.span, help=advice))
     c.untaken[c.start] = Finding("S002", "this cannot be counted here", c.span, help=advice)

@@ -59,7 +59,7 @@ FAULTS = [
     ({"text": "End: Lose 2 gold."}, "C093", "Lose 2 gold"),
     ({"text": "Buy: Lose 2 points."}, "C052", "2 points"),
     ({"text": "Buy: Gain 1 gold for each row with 2 castle cards."}, "C052", "each row with 2 castle cards"),
-    ({"text": "End: Score 1 point for each row with 2 castle cards here."}, "S001", "here"),
+    ({"text": "End: Score 1 point for each row with 2 castle cards here."}, "S002", "here"),
     ({"text": "Buy: Put 2 gold onto each of your shields."}, "C024", "each of your shields"),
     ({"text": "Buy: Fill each of your arrows."}, "C020", "each of your arrows"),
 ]

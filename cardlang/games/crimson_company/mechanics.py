@@ -49,7 +49,7 @@ _OWN = (
     Mechanic(
         id="order",
         does="say in which order cards are taken",
-        words=("starting with", "beginning with", "starting from", "one at a time", "one by one", "in turn order"),
+        words=("starting from", "one at a time", "one by one"),
         has="yes",
         says="several cards are taken from left to right, in a lane from near to far, those of the active player first",
         text="Deploy: Flip each face-down card here.",
