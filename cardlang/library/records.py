@@ -14,7 +14,7 @@ from cardlang.library.source import SourceFile, UnreadableError
 from cardlang.library.structure import LANGUAGES
 from cardlang.meaning.model import Meaning
 from cardlang.meaning.requirements import PhraseMeaning
-from cardlang.syntax.nodes import Sel, Text
+from cardlang.syntax.nodes import Asked, Text
 from cardlang.vocabulary.model import Form, RecordName
 from cardlang.vocabulary.own import OwnWord, OwnWords
 
@@ -57,12 +57,12 @@ class CardText:
 class CardPhrase:
     """A phrase of card text in a field of its own: a requirement, or a badge. `tree` is none if it cannot be parsed.
 
-    A requirement has the selectors of its parts in `tree`, a badge has one; `meaning.asked` is what they ask for.
+    A requirement has its parts in `tree`, a badge has one; `meaning.asked` is what they ask for.
     """
 
     source: str
     form: Form
-    tree: tuple[Sel, ...] | None
+    tree: tuple[Asked, ...] | None
     meaning: PhraseMeaning
     scalar: Scalar = field(repr=False)
     file: SourceFile = field(repr=False)

@@ -141,7 +141,7 @@ def _beside(context: Context, sel: Sel, entry: Adjective, position: Position) ->
         message = f"what is `{base(kept)}` does not lie on the board"
         context.report.add("C194", where, message, "leave one of them out")
     elif position not in ("role", "required", "paired") and not (
-        position == "object" and kind in ("exact", "up_to", "any_number") and n != 1
+        position == "object" and kind in ("exact", "up_to", "any_number") and n != 1 and entry.mutual
     ):
         noun = base(context.vocabulary.noun[sel.noun])
         several, other = (
@@ -149,10 +149,10 @@ def _beside(context: Context, sel: Sel, entry: Adjective, position: Position) ->
             if entry.behind
             else (f"{word} {many}", article(f"{word} {noun}"))
         )
-        advice = (
-            f"say it of several that are chosen: *2 {several}*, *up to 2 {several}*, "
-            f"or of a second one: *{article(noun)} with {other}*"
-        )
+        advice = f"say it of a second one: *{article(noun)} with {other}*"
+        if entry.mutual:
+            advice = f"say it of several that are chosen: *2 {several}*, *up to 2 {several}*, or of a second one: "
+            advice += f"*{article(noun)} with {other}*"
         entries = context.vocabulary.adjectives
         this = next((base(one) for one in entries if one.around and one.role == "relation"), None)
         advice += f"; on a card that lies there itself: *{many} {this}*" if this is not None else ""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 from itertools import product
 
-from cardlang.meaning.goals import Cell, Goal, Kind
+from cardlang.meaning.goals import Cell, Goal, Kind, Requirement, Vacancy
 from cardlang.vocabulary.model import Noun, Vocabulary
 
 
@@ -35,26 +34,77 @@ class Board:
         kinds = [noun.id for noun in vocabulary.nouns if noun.narrows == thing.id]
         return cls(cells, lines, axis, tuple(product(adjectives, kinds)))
 
-    def can_meet(self, parts: Sequence[Goal], *, crossing: bool) -> bool:
-        """Whether two things can lie so that all parts are met; `crossing`: letters in brackets count."""
-        first, second = [part for part in parts if part.count for _ in range(part.count)]
-        joined = second if second is first or second.beside else None
-        forbidden = [part for part in parts if not part.count and part.line < 0]
+    def can_meet(self, asked: Requirement, *, crossing: bool) -> bool:
+        """Whether things can lie so that all parts are met; `crossing`: letters in brackets count."""
+        return _Search(self, asked, crossing=crossing).succeeds()
 
-        def free(part: Goal, kind: Kind) -> frozenset[Cell]:
-            taken = (never.where(crossing=crossing) for never in forbidden if never.fits(kind))
-            return part.where(crossing=crossing).difference(*taken)
 
-        @cache
-        def side_by_side(some: frozenset[Cell], others: frozenset[Cell]) -> bool:
-            return any(joined is None or joined.goes_together(a, b) for a, b in _pairs(some, others))
+class _Search:
+    """Looks for kinds, then for cells, of all things that a requirement names."""
 
+    def __init__(self, board: Board, asked: Requirement, *, crossing: bool) -> None:
+        self.board, self.asked, self.crossing = board, asked, crossing
+        self.wanted, self.absent = asked.wanted, asked.absent
+        self.never = [part for part in asked.parts if isinstance(part, Goal) and not (part.count or part.beside)]
+        empty = [part.cells for part in asked.parts if isinstance(part, Vacancy) and part.count == len(part.cells)]
+        self.open = board.cells.difference(*empty)
+        self.tried = dict[object, bool]()
+
+    def succeeds(self) -> bool:
+        """Whether there is such a board."""
+        return self._kinds(())
+
+    def _kinds(self, chosen: tuple[Kind, ...]) -> bool:
+        number = len(chosen)
+        if number == len(self.wanted):
+            apart = frozenset(self._apart(chosen))
+            domains = tuple(self._free(part, kind) for part, kind in zip(self.wanted, chosen, strict=True))
+            key = (domains, apart)
+            if key not in self.tried:
+                self.tried[key] = self._cells((), domains, apart)
+            return self.tried[key]
+        part, before = self.wanted[number], self.asked.before(number)
+        seen = set[object]()
+        for kind in self.board.kinds:
+            if not part.fits(kind) or not all(part.matches(chosen[one], kind) for one in before):
+                continue
+            alike = kind if self.absent or self._compared else ""
+            if (alike, self._free(part, kind)) in seen:  # what is of no other use is tried once
+                continue
+            seen.add((alike, self._free(part, kind)))
+            if self._kinds((*chosen, kind)):
+                return True
+        return False
+
+    @property
+    def _compared(self) -> bool:
+        return any(part.alike is not None for part in self.wanted)
+
+    def _free(self, part: Goal, kind: Kind) -> frozenset[Cell]:
+        taken = (one.where(crossing=self.crossing) for one in self.never if one.line < 0 and one.fits(kind))
+        return part.where(crossing=self.crossing).difference(*taken) & self.open
+
+    def _apart(self, chosen: tuple[Kind, ...]) -> Iterator[tuple[int, int, Goal]]:
+        """The things of which one must not lie beside another: number, number, how."""
+        for number, part in self.absent:
+            for other, kind in enumerate(chosen):
+                if other != number and part.fits(kind) and part.matches(chosen[number], kind):
+                    yield number, other, part
+
+    def _cells(
+        self, chosen: tuple[Cell, ...], domains: tuple[frozenset[Cell], ...], apart: frozenset[tuple[int, int, Goal]]
+    ) -> bool:
+        number = len(chosen)
+        if number == len(domains):
+            return not any(_lies_there(part, chosen[a], chosen[b], crossing=self.crossing) for a, b, part in apart)
+        part, before = self.wanted[number], self.asked.before(number)
         return any(
-            (joined is None or joined.matches(one, other)) and side_by_side(free(first, one), free(second, other))
-            for one, other in product(self.kinds, self.kinds)
-            if first.fits(one) and second.fits(other)
+            cell not in chosen
+            and all(part.goes_together(chosen[one], cell) for one in before)
+            and self._cells((*chosen, cell), domains, apart)
+            for cell in sorted(domains[number])
         )
 
 
-def _pairs(some: frozenset[Cell], others: frozenset[Cell]) -> Iterator[tuple[Cell, Cell]]:
-    return ((a, b) for a in some for b in others if a != b)
+def _lies_there(part: Goal, one: Cell, other: Cell, *, crossing: bool) -> bool:
+    return other in part.where(crossing=crossing) and part.goes_together(one, other)

@@ -5,21 +5,26 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from cardlang.syntax.nodes import Alike, Sel
+from cardlang.syntax.nodes import Alike, Higher, Sel
 
 Cell: TypeAlias = tuple[int, int]  # the numbers of its column and its row, from the top left
 Offset: TypeAlias = tuple[int, int]  # how many columns and rows away
 Kind: TypeAlias = tuple[str, str]  # what a thing on the board is by an adjective and by its noun: *lion*, *spy*
 
+MOST_USED = 4
+"""How many vassals a task uses at most."""
+PLAINLY = 2
+"""How many vassals the tasks name that are shipped, and how many requirements name vassals at most."""
+
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """One part: so many such things in some cells, none at all where `count` is 0.
+    """So many things in some cells, none at all where `count` is 0: *a lion spy in column L*, *no spy in row S*.
 
     `noun` is a kind of the thing, or nothing; `words` are adjectives of which it has one. Without them any will do.
     """
 
-    sel: Sel
+    tree: Sel
     count: int
     noun: str
     words: tuple[str, ...]
@@ -27,10 +32,10 @@ class Goal:
     crossing: frozenset[Cell]  # where, by all letters
     lettered: bool = False  # whether letters say where
     line: int = -1  # in one line of this axis, whichever (*in a row*); of `no`: there is such a line without any
-    offsets: tuple[Offset, ...] = ()  # how the second of two may lie, seen from the first; empty: anyhow
-    alike: Alike | None = None  # what two have in common, or not
+    offsets: tuple[Offset, ...] = ()  # how one of several may lie, seen from one before it; empty: anyhow
+    alike: Alike | None = None  # what several have in common, or not
     common: str = ""  # whether that is their adjective or their noun
-    beside: bool = False  # whether `offsets` and `alike` say how one thing is to that of the part before
+    beside: bool = False  # whether `offsets` and `alike` say how it is to the one thing named before it
 
     def fits(self, kind: Kind) -> bool:
         """Whether something of a kind is asked for."""
@@ -38,14 +43,14 @@ class Goal:
         return self.noun in (noun, "") and (not self.words or adjective in self.words)
 
     def matches(self, one: Kind, other: Kind) -> bool:
-        """Whether two kinds have in common what two things must."""
+        """Whether two kinds have in common what they must."""
         if self.alike is None:
             return True
         index = ("adjective", "noun").index(self.common)
         return (one[index] == other[index]) == self.alike.same
 
     def goes_together(self, one: Cell, other: Cell) -> bool:
-        """Whether two cells lie to each other as two things must."""
+        """Whether a second cell lies to a first one as it must."""
         offset = (other[0] - one[0], other[1] - one[1])
         return (not self.offsets or offset in self.offsets) and (self.line < 0 or offset[self.line] == 0)
 
@@ -55,22 +60,71 @@ class Goal:
 
 
 @dataclass(frozen=True, slots=True)
+class Vacancy:
+    """So many cells with nothing on them, or none: *an empty space at A-O*, *no empty space in row S*."""
+
+    tree: Sel
+    count: int
+    cells: frozenset[Cell]
+
+
+@dataclass(frozen=True, slots=True)
+class Majority:
+    """More things of one kind than of another, or as many: *more griffins than dragons in column L*."""
+
+    tree: Higher
+    more: Goal
+    fewer: Goal
+
+    @property
+    def level(self) -> bool:
+        """Whether there must be as many."""
+        return self.tree.level
+
+
+Part: TypeAlias = Goal | Vacancy | Majority
+
+
+@dataclass(frozen=True, slots=True)
 class Requirement:
     """What a task asks for. `plain`: of two vassals, each by itself, whose places are said by letters."""
 
-    parts: tuple[Goal, ...]
+    parts: tuple[Part, ...]
 
     @property
     def used(self) -> tuple[Goal, ...]:
         """The parts that say which vassals are used."""
-        return tuple(part for part in self.parts if part.count)
+        return tuple(part for part in self.parts if isinstance(part, Goal) and part.count)
+
+    @property
+    def wanted(self) -> tuple[Goal, ...]:
+        """For each vassal that is used the part that names it."""
+        return tuple(part for part in self.used for _ in range(part.count))
 
     @property
     def plain(self) -> bool:
         """Whether it is of the form that shipped tasks have."""
-        return all(part.count == 1 and part.lettered and len(part.words) < 2 and not part.beside for part in self.parts)
+        return len(self.parts) == PLAINLY and all(_is_plain(part) for part in self.parts)
 
     @property
-    def joined(self) -> Goal | None:
-        """The part that says how the two things are to each other, if there is one."""
-        return next((part for part in self.used if part.count > 1 or part.beside), None)
+    def absent(self) -> tuple[tuple[int, Goal], ...]:
+        """What must not lie beside a vassal, with the number of that vassal: *no captain adjacent to it*."""
+        found, number = list[tuple[int, Goal]](), -1
+        for part in self.parts:
+            if isinstance(part, Goal) and part.count:
+                number += part.count
+            elif isinstance(part, Goal) and part.beside:
+                found.append((number, part))
+        return tuple(found)
+
+    def before(self, number: int) -> tuple[int, ...]:
+        """The numbers of the vassals to which one lies and is as its part says: of *2 adjacent spies* the first."""
+        wanted = self.wanted
+        part = wanted[number]
+        if part.beside:
+            return (number - 1,) if number else ()  # a part that is looked at by itself
+        return tuple(other for other in range(number) if part.count > 1 and wanted[other] is part)
+
+
+def _is_plain(part: Part) -> bool:
+    return isinstance(part, Goal) and part.count == 1 and part.lettered and len(part.words) < 2 and not part.beside

@@ -17,6 +17,7 @@ from cardlang.syntax import build_phrases as _phrases
 from cardlang.syntax import build_predicates as _predicates
 from cardlang.syntax import build_prices as _prices
 from cardlang.syntax import build_relatives as _relatives
+from cardlang.syntax import build_requirements as _requirements
 from cardlang.syntax import build_sets as _sets
 from cardlang.syntax import build_steps as _steps
 from cardlang.syntax import build_totals as _totals
@@ -24,8 +25,8 @@ from cardlang.syntax import build_wordings as _wordings
 from cardlang.syntax.building import BUILDERS
 
 _REGISTERED = (
-    _boards, _clauses, _conditions, _goals, _instead, _phrases, _owners, _predicates, _prices, _relatives, _sets,
-    _steps, _totals, _wordings,
+    _boards, _clauses, _conditions, _goals, _instead, _phrases, _owners, _predicates, _prices, _relatives,
+    _requirements, _sets, _steps, _totals, _wordings,
 )  # fmt: skip  # importing them fills the table
 
 

@@ -1,18 +1,12 @@
-"""Builders of lines and spaces with letters, and of what tasks ask for: requirements and badges.
-
-*A spy that is not a lion* is *a dragon or griffin or phoenix spy*; *a lion spy and a scout, both in row S* is *a lion
-spy in row S and any scout in row S*.
-"""
+"""Builders of lines and spaces with letters; *a spy that is not a lion* is *a dragon or griffin or phoenix spy*."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
-from cardlang.diagnostics.model import Finding, Span
+from cardlang.diagnostics.model import Finding
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_wordings import copied
 from cardlang.syntax.building import Children, MisreadError, NodePart, builds
 
 # --- lines and spaces -------------------------------------------------------------------------------
@@ -69,59 +63,3 @@ def _not_kind(c: Children) -> NodePart:
         advice = "say what it is: *any dragon or griffin spy*"
         raise MisreadError(Finding("S002", "this cannot be denied of a thing", c.span, help=advice))
     return NodePart("not kind", left)
-
-
-# --- requirement and badge --------------------------------------------------------------------------
-
-
-@builds("requirement")
-def _requirement(c: Children) -> tuple[n.Sel, ...]:
-    return tuple([_asked(c, sel) for sel in c.all(n.Sel)])
-
-
-@builds("requires_both")
-def _requires_both(c: Children) -> tuple[n.Sel, ...]:
-    """*A lion spy and a scout, both in row S*: the place is said of each."""
-    where = next(item for item in c.items if isinstance(item, n.In | n.Coord | n.Place))
-    return tuple([_asked(c, _placed(sel, where)) for sel in c.all(n.Sel)])
-
-
-@builds("one_each")
-def _one_each(c: Children) -> NodePart:
-    if c.number() != 1:
-        raise MisreadError(Finding("S002", "this says of two alike where each lies", c.span, help=_EACH))
-    return NodePart("one", next(item for item in c.items if isinstance(item, n.In | n.Coord | n.Place)))
-
-
-_EACH = "write *2 lion spies, one in row S and one in row E*"
-
-
-@builds("requires_each")
-def _requires_each(c: Children) -> tuple[n.Sel, ...]:
-    """*2 lion spies, one in row S and one in row E*: each is asked for by itself."""
-    two = c.one(n.Sel)
-    if (two.quantity.kind, two.quantity.n) != ("exact", 2):
-        raise MisreadError(Finding("S002", "this says of two alike where each lies", two.span, help=_EACH))
-    one = replace(two, quantity=replace(two.quantity, kind="a", n=None))
-    places = [item.value for item in c.items if isinstance(item, NodePart) and item.name == "one"]
-    return tuple([_asked(c, _placed(one, where)) for where in places])
-
-
-def _placed(sel: n.Sel, where: n.Filter) -> n.Sel:
-    at = Span(sel.span.start, sel.span.end)
-    return replace(sel, filters=(*sel.filters, copied(where, where.span.start)), span=at)
-
-
-@builds("badge")
-def _badge(c: Children) -> n.Sel:
-    return _asked(c, c.one(n.Sel))
-
-
-def _asked(c: Children, sel: n.Sel) -> n.Sel:
-    """*A scout* is *any scout* here: *a* stands before what is told in full, *a lion scout*."""
-    if sel.quantity.kind not in ("a", "any") or sel.plural:
-        return sel
-    words = c.lexicon.vocabulary
-    entries = [words.adjective.get(word) for word in sel.adjectives]
-    full = words.noun[sel.noun].narrows and any(entry and entry.of for entry in entries)
-    return replace(sel, quantity=replace(sel.quantity, kind="a" if full else "any"))

@@ -157,6 +157,7 @@ def _sel(c: Children) -> n.Sel:
         first = (c.lexicon.id_of("ADJ", words["ADJ"]),) if "ADJ" in words else ()
         adjectives = kept_by(c, noun, adjectives, (*first, *either))
     shared = them or (owner is not None and quantity.kind != "bare")
+    quantity = _one_place(c, quantity, parts.get("beside", ()))
     adjectives = with_beside(c, adjectives, parts.get("beside", ()))
     letters, or_letters = letters_of(c, noun, parts)
     of = parts.get("of")
@@ -357,6 +358,20 @@ def _named(c: Children) -> NodePart:
 @builds("share")
 def _share(c: Children) -> Built:
     return c.one(n.Quantity)
+
+
+def _one_place(c: Children, quantity: n.Quantity, beside: tuple[str, ...]) -> n.Quantity:
+    """Refuse *to the left to the right*; *the space directly below it* is *a space directly below it*.
+
+    How things lie to each other may be said twice: *in the same row with 1 space between them*.
+    """
+    known = c.lexicon.vocabulary.adjective
+    behind = [known[word] for word in beside if known[word].behind]
+    if len(behind) > 1 and not all(entry.offsets for entry in behind):
+        raise MisreadError(Finding("S002", "two places stand behind one noun", c.span, help="keep one of them"))
+    if quantity.kind == "the" and quantity.n is None and any(len(entry.offsets) == 1 for entry in behind):
+        return replace(quantity, kind="a")
+    return quantity
 
 
 @builds("of_part")
@@ -593,7 +608,7 @@ def _in(c: Children) -> n.In:
     best = next((item for item in c.items if isinstance(item, _BEST)), None)
     if best is not None and isinstance(where, n.Sel):
         where = replace(where, best=best, span=Span(where.span.start, best.span.end))
-    preposition = cast("Literal['in', 'on']", c.text("IN"))
+    preposition = cast("Literal['in', 'on']", c.text("IN").removeprefix("anywhere "))
     if isinstance(where, n.Sel) and c.lexicon.vocabulary.kind[where.noun] in _LIES_ON:
         preposition = "on"
     return n.In(preposition=preposition, where=where, span=c.span)

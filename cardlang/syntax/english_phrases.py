@@ -148,10 +148,12 @@ def _behind_noun(page: Page, node: n.Sel, *, inner: bool = False) -> None:
     `inner`: it is the noun of a phrase inside another one, so that filters would belong to that.
     """
     beside = [word for word in node.adjectives if stands_behind(page, word)]
-    parts = (node.letters or None, node.of, node.test, node.alike, *beside)
-    behind = sum(part is not None for part in parts)
+    entries = [page.vocabulary.adjective[word] for word in beside]
+    related = bool(beside) and all(entry.offsets for entry in entries)  # *of the same faction in the same row*
+    others = (None if related else node.alike, *(beside[:1] if related else beside))
+    behind = sum(part is not None for part in (node.letters or None, node.of, node.test, *others))
     need(not node.or_letters or len(node.letters) == 1, "a letter in brackets belongs to one line")
-    if not behind:
+    if not behind and node.alike is None:
         return
     need([*node.adjectives][len(node.adjectives) - len(beside) :] == beside, "what stands behind a noun comes last")
     need(behind == 1, "only one thing stands behind a noun")
@@ -173,10 +175,10 @@ def _behind_noun(page: Page, node: n.Sel, *, inner: bool = False) -> None:
             _bearer(page, node.of)
         else:
             short(page, node.of)
-    for word in beside:
-        page.word(page.forms(page.vocabulary.adjective, word)[0])
     if node.alike is not None:
         _alike(page, node.alike, node.quantity.kind not in ("a", "any", "another"))
+    for word in beside:
+        page.word(page.forms(page.vocabulary.adjective, word)[0])
     match node.test:
         case None:
             pass

@@ -312,6 +312,7 @@ INJECTED = (
     "WITH_LESS", "WITH_SO_MUCH", "THAT_ATTR", "_SHARING_WITH", "DONE", "COMPARED", "WITH_COMPARED", "COST_VERB",
     "LIMIT", "KIND", "OF_ANY", "SHORTHAND", "NAME", "NAME_ALONE", "_BREAK", "_TO_DO", "AND_REST", "UNDOING",
     "_REGARDLESS", "MOMENT", "SINCE", "DONE_BY", "HAS_DONE", "HAS_NOT_DONE", "DID", "SPOT", "OFFERED", "_WITH_BOTH",
+    "BESIDE_A",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 
@@ -403,7 +404,7 @@ def _forms(vocabulary: Vocabulary, language: str) -> Iterator[Form]:
 
 
 _FURTHER = {
-    "adjective": {"behind": "BESIDE", "offered": "OFFERED"},
+    "adjective": {"behind": "BESIDE", "beside": "BESIDE_A", "offered": "OFFERED"},
     "place": {"spot": "SPOT"},
     "verb": {"doing": "DOING", "undoing": "UNDOING", "participle": "PART"},
 }

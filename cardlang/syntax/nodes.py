@@ -629,6 +629,8 @@ class Unless(Node):
 
 
 Condition: TypeAlias = Fact | Was | Has | Exists | Is | Compare | Higher | AnyOf | Unless
+Asked: TypeAlias = Sel | Higher
+"""A part of a requirement: *a lion spy in column L*, *more griffins than dragons in row S*."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -24,7 +24,7 @@ from cardlang.syntax.errors import (
 )
 from cardlang.syntax.lexicon import Lexicon, make_lexicon
 from cardlang.syntax.misread import misreadings
-from cardlang.syntax.nodes import Ability, Node, Sel, Shorthand, Text
+from cardlang.syntax.nodes import Ability, Asked, Node, Sel, Shorthand, Text
 from cardlang.syntax.own_it import with_this_card
 from cardlang.syntax.own_name import marked
 from cardlang.syntax.shorthands import expanded, shorthands
@@ -135,7 +135,7 @@ def parse_text(
     return _parse(text, vocabulary, language, "text", most, longest)  # what is wrong is told of the words as written
 
 
-def parse_requirement(text: str, vocabulary: Vocabulary, language: str = "en") -> Parsed[tuple[Sel, ...]]:
+def parse_requirement(text: str, vocabulary: Vocabulary, language: str = "en") -> Parsed[tuple[Asked, ...]]:
     """Read a requirement line: `Requires a lion spy in column L and any scout in column C (T).`"""
     return _parse(text, vocabulary, language, "requirement")
 

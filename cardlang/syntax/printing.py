@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, fields, replace
 from typing import TypeVar
 
 from cardlang.diagnostics.model import Span
-from cardlang.syntax import english_phrases, english_steps
+from cardlang.syntax import english_phrases, english_requirements, english_steps
 from cardlang.syntax.lexicon import UnknownLanguageError, languages
-from cardlang.syntax.nodes import Node, Sel, Text
+from cardlang.syntax.nodes import Asked, Node, Sel, Text
 from cardlang.syntax.page import Page, need
 from cardlang.syntax.walk import DEEPEST, deeper, preorder
 from cardlang.vocabulary.model import Form, Vocabulary
@@ -53,16 +53,24 @@ def print_selector(tree: Sel, vocabulary: Vocabulary, language: str = "en") -> P
     return _print(tree, write, vocabulary, language)
 
 
-def print_requirement(trees: tuple[Sel, ...], vocabulary: Vocabulary, language: str = "en") -> str:
+def print_part(tree: Asked, vocabulary: Vocabulary, language: str = "en") -> str:
+    """Write a part of a requirement alone: `a lion spy in column L`, `more griffins than dragons in row S`."""
+    page = Page(vocabulary, _printed(language), spans=False)
+    page.plain()
+    english_requirements.part(page, tree)
+    return page.text()
+
+
+def print_requirement(trees: tuple[Asked, ...], vocabulary: Vocabulary, language: str = "en") -> str:
     """Write a requirement line: `Requires a lion spy in column L and any scout in column C (T).`"""
-    return "Requires " + " and ".join(print_selector(tree, vocabulary, language).text for tree in trees) + "."
+    return "Requires " + " and ".join(print_part(tree, vocabulary, language) for tree in trees) + "."
 
 
-def print_phrase(trees: tuple[Sel, ...], form: Form, vocabulary: Vocabulary, language: str = "en") -> str:
+def print_phrase(trees: tuple[Asked, ...], form: Form, vocabulary: Vocabulary, language: str = "en") -> str:
     """Write what stands in a field of its own: a requirement line, or a badge."""
     if form == "requirement":
         return print_requirement(trees, vocabulary, language)
-    return print_selector(trees[0], vocabulary, language).text
+    return print_part(trees[0], vocabulary, language)
 
 
 N = TypeVar("N", bound=Node)

@@ -39,8 +39,9 @@ Also: TypeAlias = Mapping[str, Mapping[str, tuple[tuple[str, ...], ...]]]
 """Wordings by class and id: other words that are read for an entry, each with forms as the entry's `words` has them.
 
 Some classes have single forms: `behind`, phrases for adjectives that follow the noun (*cards adjacent to this card* for
-*adjacent cards*), `doing`, what somebody is who does it (*ahead in this lane*), `undoing`, the same of somebody whose
-opponent does it (*behind in this lane*), `participle`, further ones (*turned*).
+*adjacent cards*), `beside`, what stands between two things (*a spy adjacent to a scout*), `doing`, what somebody is who
+does it (*ahead in this lane*), `undoing`, the same of somebody whose opponent does it (*behind in this lane*),
+`participle`, further ones (*turned*).
 """
 
 
@@ -113,6 +114,11 @@ class Adjective(Entry):
     owned: bool = False  # of a zone: what lies there is somebody's
     keywords: tuple[str, ...] = ()  # of a kind of effects: those that stand before them
     note: str = ""
+
+    @property
+    def mutual(self) -> bool:
+        """Of a relation by offsets: whether two things always are so to each other."""
+        return all((-column, -row) in self.offsets for column, row in self.offsets)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -448,6 +454,7 @@ class Vocabulary:
         known = {name: {entry.id for entry in of} for name, of in self.classes()}
         known |= {
             "behind": known["adjective"],
+            "beside": known["adjective"],
             "doing": known["verb"],
             "undoing": known["verb"],
             "participle": known["verb"],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardlang.games.blackstone_castle.requirements import Lying, meeting, pairs, space, unmet
+from cardlang.games.blackstone_castle.requirements import Lying, is_met, meeting, space, unmet, usable, ways
 from cardlang.games.blackstone_castle.vocabulary import COLUMNS, ROWS, VOCABULARY
 from cardlang.meaning.goals import Kind, Requirement
 from cardlang.meaning.requirements import understand_phrase
@@ -66,18 +66,43 @@ def board(lying: str, *frozen: str, crossing: bool = False) -> Lying:
             "B-S lion spy, L-T lion scout, B-O lion captain, B-N lion captain, B-E lion captain",
             [],
         ),
+        # several, one alone, and how the board looks besides
+        ("3 spies in a row", "B-S lion spy, L-S lion spy, A-T lion spy, C-S lion spy", [
+            (0, 1, 3), (0, 3, 1), (1, 0, 3), (1, 3, 0), (3, 0, 1), (3, 1, 0),
+        ]),
+        ("3 spies of different factions", "B-S lion spy, L-S dragon spy, A-T lion spy", []),
+        ("2 spies with 1 space between them", "B-S lion spy, A-S lion spy, B-T lion spy", [(0, 1), (1, 0)]),
+        ("any spy and any captain directly below it", "B-S lion spy, B-T lion captain, A-S lion captain", [(0, 1)]),
+        ("any spy and no adjacent captain", "B-S lion spy, B-T lion captain, A-O dragon spy", [(2,)]),
+        ("any spy and no captain of the same faction", "B-S lion spy, B-T lion captain, A-O dragon spy", [(2,)]),
+        ("any spy and an empty space at A-O", "B-S lion spy", [(0,)]),
+        ("any spy and an empty space at A-O", "B-S lion spy, A-O lion captain", []),
+        ("any spy and 3 empty spaces in a corner", "B-S lion spy, K-S lion scout", []),
+        ("any spy and more lions than dragons in row S", "B-S lion spy, B-T dragon spy", [(0,), (1,)]),
+        ("any spy and more lions than dragons in row S", "B-S lion spy, L-S dragon spy", []),
+        ("any spy and as many lions as dragons in row S", "B-S lion spy, L-S dragon spy", [(0,), (1,)]),
     ],
 )  # fmt: skip
-def test_pairs(words: str, lying: str, found: list[tuple[int, int]]) -> None:
-    assert pairs(asked(words), board(lying)) == found
+def test_ways(words: str, lying: str, found: list[tuple[int, ...]]) -> None:
+    assert list(ways(asked(words), board(lying))) == found
+    assert is_met(asked(words), board(lying)) == bool(found)
     assert (unmet(asked(words), board(lying)) is None) == bool(found)
+
+
+def test_what_can_be_used_next() -> None:
+    wanted = asked("3 spies of different factions")
+    lying = board("B-S lion spy, L-S dragon spy, A-T lion spy, C-S griffin spy")
+    assert usable(wanted, lying) == [0, 1, 2, 3]
+    assert usable(wanted, lying, 2) == [1, 3]
+    assert usable(wanted, lying, 2, 1) == [3]
+    assert usable(wanted, lying, 2, 1, 3) == []
 
 
 def test_the_letter_in_brackets_counts_or_not() -> None:
     wanted = asked("a lion spy in column L and any scout in column C (T)")
     lying = "L-N lion spy, C-O dragon scout, C-T lion scout"
-    assert pairs(wanted, board(lying)) == [(0, 1), (0, 2)]
-    assert pairs(wanted, board(lying, crossing=True)) == [(0, 2)]
+    assert list(ways(wanted, board(lying))) == [(0, 1), (0, 2)]
+    assert list(ways(wanted, board(lying, crossing=True))) == [(0, 2)]
     assert [space(part) for part in wanted.used] == [None, (3, 1)]
     assert space(wanted.used[1], crossing=False) is None
 
@@ -108,6 +133,10 @@ def test_why_two_together_are_not_met() -> None:
     two = unmet(asked("2 adjacent spies"), board("L-T lion spy, K-T lion spy"))
     assert two is not None
     assert (two.reason, two.near) == ("together", (0, 1))
+    four = unmet(asked("any spy and an empty space at A-O"), board("A-O lion spy"))
+    assert (four is not None, four and four.reason) == (True, "full")
+    five = unmet(asked("any spy and more lions than dragons in row S"), board("A-O lion spy"))
+    assert (five is not None, five and five.reason) == (True, "fewer")
     three = unmet(asked("2 spies and no captain in row S"), board("L-T lion spy, K-T lion spy, B-S lion captain"))
     assert three is not None
     assert (three.reason, three.near) == ("present", (2,))
@@ -116,7 +145,7 @@ def test_why_two_together_are_not_met() -> None:
 def test_a_frozen_vassal_still_lies_there() -> None:
     wanted = asked("any spy and any scout and no captain in row S")
     lying = "B-S lion captain, B-T lion spy, B-O lion scout"
-    assert pairs(wanted, board(lying, "B-S")) == []
+    assert list(ways(wanted, board(lying, "B-S"))) == []
     assert meeting(wanted.parts[0], board(lying, "B-T")) == []
 
 
@@ -130,6 +159,7 @@ def test_a_frozen_vassal_still_lies_there() -> None:
         ("any spy at B-S and any lion vassal on the edge", False),
         ("any spy at B-S and any lion vassal in row T and no spy in row E", False),
         ("2 adjacent lion vassals in column L", False),
+        ("any spy at B-S and an empty space at A-O", False),
     ],
 )
 def test_which_tasks_are_of_the_published_form(words: str, plain: bool) -> None:

@@ -60,7 +60,7 @@ def legend(view: Seen) -> list[tuple[str, str]]:
         ("x2", "a stack of two vassals of one kind"),
         ("@A", "an agent of A watches the vassal"),
         ("+ -", "a requirement that is met now; one that is not"),
-        ("*", "a task that can be completed now: both requirements and the badges are met"),
+        ("*", "a task that can be completed now: what it asks for lies there, and the badges are met"),
         (
             "~ move",
             "a task that one move (or swap, flip, keep) would make so; whether you can pay for it is not looked at",

@@ -28,7 +28,7 @@ def nearness(s: State, seat: int | None, player: int, found: Task) -> list[str]:
     if not found.asked.parts:
         return []
     if badges_met(s, player, found.type):
-        if requirements.pairs(found.asked, now):
+        if requirements.is_met(found.asked, now):
             return [READY]
         return list(dict.fromkeys(way for way, then in _changes(s, seat, found, now) if _pays(found, then)))
     keeping = (card for card in now.cells if _touchable(s, "keep", card))
@@ -37,7 +37,7 @@ def nearness(s: State, seat: int | None, player: int, found: Task) -> list[str]:
 
 
 def _pays(found: Task, then: Lying) -> bool:
-    return bool(requirements.pairs(found.asked, then))
+    return requirements.is_met(found.asked, then)
 
 
 def _without(now: Lying, card: int) -> Lying:
@@ -46,12 +46,8 @@ def _without(now: Lying, card: int) -> Lying:
 
 def _changes(s: State, seat: int | None, found: Task, now: Lying) -> Iterator[tuple[str, Lying]]:
     """Boards that one action leads to, as far as they can make a difference to a task."""
-    parts = found.asked.parts
-    matter = {
-        card
-        for card in now.cells
-        if not found.asked.plain or any(requirements.described(part, now, card) for part in parts)
-    }
+    parts, plain = found.asked.used, found.asked.plain
+    matter = {card for card in now.cells if not plain or any(requirements.described(part, now, card) for part in parts)}
     for card in now.cells:
         here = s.place[card]
         for there in (cell for cell in cells.CELLS if cells.adjacent(s, here, cell)):

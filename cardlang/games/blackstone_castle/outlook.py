@@ -32,7 +32,7 @@ VERBS = {  # what is under way, by what is asked
 
 
 class WantedVassal(NamedTuple):
-    """One of the two vassals of a task: what it must be, and how far each cell is from where it must lie."""
+    """One of the vassals of a task: what it must be, and how far each cell is from where it must lie."""
 
     kinds: Kinds
     steps: tuple[int, ...]  # by cell
@@ -51,14 +51,14 @@ Aims: TypeAlias = tuple[WantedVassal, ...]  # of a task; empty for one that asks
 
 
 def aims(found: Task, *, crossing: bool) -> Aims:
-    """The two vassals of a task. How two of them must lie to each other is left out."""
+    """The vassals of a task. How they must lie to each other, and how the board must look besides, is left out."""
     made = []
-    for part in found.asked.used:
+    for part in found.asked.wanted:
         kinds = sum(1 << number for number, kind in enumerate(KINDS) if part.fits(kind))
         goals = cells.numbered(part.where(crossing=crossing))
         steps = tuple(min((cells.steps(cell, goal) for goal in goals), default=NO_WAY) for cell in cells.CELLS)
-        made += [WantedVassal(kinds, steps)] * part.count
-    return tuple(made) if len(made) == ASKED else ()
+        made.append(WantedVassal(kinds, steps))
+    return tuple(made)
 
 
 def board(s: State, player: int) -> Board:
@@ -81,9 +81,11 @@ def kinds_of(s: State, card: int, kind: Kind) -> Kinds:
 
 
 def distance(here: Board, wanted: Aims) -> int:
-    """The fewest steps after which two different vassals lie as a task wants them."""
+    """The fewest steps after which different vassals lie as a task wants them; of more or fewer than two a bound."""
     if not wanted:
         return NO_WAY
+    if len(wanted) != ASKED:
+        return sum(nearest(here, part) for part in wanted)
     first, second = (
         [(_steps(piece, part), card) for card, piece in here.items() if (piece.up | piece.down) & part.kinds]
         for part in wanted

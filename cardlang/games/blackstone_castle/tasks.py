@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any
 
 from cardlang.games.blackstone_castle import cells, requirements
 from cardlang.games.blackstone_castle.requirements import Lying
@@ -13,11 +13,10 @@ from cardlang.games.blackstone_castle.vassals import ANY, NOBODY, Kind, fits, is
 from cardlang.games.blackstone_castle.vocabulary import TYPES, VOCABULARY
 from cardlang.machine.state import State
 from cardlang.meaning.goals import Goal, Requirement
-from cardlang.syntax.printing import print_selector
+from cardlang.syntax.printing import print_part
 
 SPOTS = tuple((cell % cells.SIZE, cell // cells.SIZE) for cell in cells.CELLS)  # column and row of each cell
-ASKED = 2  # vassals that every task uses (BC-TASK-01)
-Pair: TypeAlias = tuple[int, int]  # the vassals for the first and for the second requirement
+ASKED = 2  # vassals that every shipped task uses (BC-TASK-01)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +39,9 @@ class Task:
 def read_task(printed: Mapping[str, Any], phrases: Mapping[str, Requirement]) -> Task:
     """A task from what is printed on it; one that asks for nothing, as in a test, is never completed."""
     asked, badge = phrases.get("requirement", Requirement(())), phrases.get("badge")
-    said = tuple(print_selector(part.sel, VOCABULARY).text for part in asked.parts)
-    return Task(
-        printed["deck"], printed["type"], printed["points"], asked, _kind(badge.parts[0]) if badge else NOBODY, said,
-    )  # fmt: skip
+    said = tuple(print_part(part.tree, VOCABULARY) for part in asked.parts)
+    kind = _kind(badge.used[0]) if badge else NOBODY
+    return Task(printed["deck"], printed["type"], printed["points"], asked, kind, said)
 
 
 def _kind(part: Goal) -> Kind:
@@ -74,10 +72,16 @@ def met(s: State, found: Task) -> list[bool]:
     return [requirements.satisfied(part, now) for part in found.asked.parts]
 
 
-def pairs(s: State, card: int) -> list[Pair]:
-    """The two different vassals that can be used for a task, in all ways (BC-TASK-04)."""
+def uses(s: State, card: int) -> int:
+    """How many vassals a task uses."""
     found = task(s, card)
-    return requirements.pairs(found.asked, lying(s)) if found is not None and found.asked.parts else []
+    return len(found.asked.wanted) if found is not None else 0
+
+
+def usable(s: State, card: int, *chosen: int) -> tuple[int, ...]:
+    """The vassals of which one can be used next for a task, after those that have been chosen (BC-TASK-04)."""
+    found = task(s, card)
+    return tuple(requirements.usable(found.asked, lying(s), *chosen)) if found is not None else ()
 
 
 def badges(s: State, player: int, kind: str) -> list[Kind]:
@@ -112,7 +116,9 @@ def completable(s: State, player: int) -> Iterator[int]:
     """The tasks in hand that can be completed now (BC-TASK-12)."""
     for card in s.rows[at(s, "hand", player)]:
         found = task(s, card)
-        if found is not None and badges_met(s, player, found.type) and pairs(s, card):
+        if found is None or not found.asked.parts:
+            continue
+        if badges_met(s, player, found.type) and requirements.is_met(found.asked, lying(s)):
             yield card
 
 

@@ -150,6 +150,20 @@ _AWAY = tuple(
     for row in range(-len(ROWS) + 1, len(ROWS))
     if column or row
 )
+_NEXT = ((0, -1), (-1, 0), (1, 0), (0, 1))
+_WAYS = {"above": "column", "below": "column", "to the left of": "row", "to the right of": "row"}
+_FAR = (-len(COLUMNS) + 1, len(COLUMNS) - 1)
+
+
+def _towards(way: str, offsets: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
+    """Those of some offsets that lead up, down, to the left or to the right."""
+    axis, sign = {"above": (1, -1), "below": (1, 1), "to the left of": (0, -1), "to the right of": (0, 1)}[way]
+    return tuple(one for one in offsets if one[axis] * sign > 0)
+
+
+def _apart(steps: int) -> tuple[tuple[int, int], ...]:
+    """So many steps away in one line."""
+    return tuple((column * steps, row * steps) for column, row in _NEXT)
 
 
 def _in_line(word: str, offsets: tuple[tuple[int, int], ...], note: str) -> Adjective:
@@ -163,7 +177,7 @@ ADJECTIVES = (
     *map(_deck, DECKS),
     Adjective(
         id="adjacent", words={"en": ("adjacent",)}, fits=("card", "space"), role="relation",
-        offsets=((0, -1), (-1, 0), (1, 0), (0, 1)),
+        offsets=_NEXT,
         note="sharing an edge with the thing acted on; of two: with each other",
     ),
     Adjective(
@@ -184,6 +198,16 @@ ADJECTIVES = (
         _in_line(f"in a different {line}", tuple(one for one in _AWAY if one not in _ALONG[line]), "in another one")
         for line in ("row", "column")
     ),
+    *(
+        _in_line(f"{way} it in the same {line}", _towards(way, _ALONG[line]), "at any distance")
+        for way, line in _WAYS.items()
+    ),
+    *(_in_line(f"directly {way} it", _towards(way, _NEXT), "and adjacent to it") for way in _WAYS),
+    *(
+        _in_line(f"with {between} space{'s' * (between > 1)} between them", _apart(between + 1), "in one row or column")
+        for between in range(1, len(COLUMNS) - 1)
+    ),
+    _in_line("in opposite corners", tuple((a, b) for a in _FAR for b in _FAR), "at B-S and K-E, or at K-S and B-E"),
     Adjective(id="empty", words={"en": ("empty",)}, fits=("space",), role="test", note="without a card"),
     Adjective(
         id="kept", words={"en": ("kept",)}, fits=("card",), role="zone", owned=True,

@@ -31,6 +31,46 @@ def _several(one: str) -> str:
     return one.replace("limit ", "limits ") if one.startswith("limit ") else f"{one}s"
 
 
+_WAYS = {
+    "above it in the same column": (("above it", "over it", "further up"), "column"),
+    "below it in the same column": (("below it", "beneath it", "under it", "underneath it", "further down"), "column"),
+    "to the left of it in the same row": (("to the left of it", "to its left", "left of it", "further left"), "row"),
+    "to the right of it in the same row": (
+        ("to the right of it", "to its right", "right of it", "further right"),
+        "row",
+    ),
+}
+
+
+def _further(entry: str) -> Iterator[tuple[str, ...]]:
+    """*Below it in the same column*, *beneath it in that column*, *in the same column below it*."""
+    words, line = _WAYS[entry]
+    for way in words:
+        for where in (f"in the same {line}", f"in that {line}", f"in its {line}"):
+            yield from ((said,) for said in (f"{way} {where}", f"{where} {way}") if said != entry)
+
+
+def _next(entry: str) -> Iterator[tuple[str, ...]]:
+    """*Directly below it*, *right beneath it*."""
+    words, _ = _WAYS[entry]
+    for way in words:
+        for word in ("directly", "immediately", "right", "just"):
+            if not (way.startswith("further") or f"{word} {way}" == f"directly {words[0]}"):
+                yield (f"{word} {way}",)
+
+
+def _between(spaces: int) -> Iterator[tuple[str, ...]]:
+    """*With exactly one space between them*."""
+    numbers = (str(spaces), ("one", "two", "three")[spaces - 1])
+    single = ("a", "a single", "only one", "just one") if spaces == 1 else ()
+    for number in (*numbers, *(f"exactly {word}" for word in numbers), *single):
+        for noun in ("space", "cell", "square"):
+            for it in ("between them", "in between"):
+                said = f"with {number} {noun}{'s' * (spaces > 1)} {it}"
+                if said != f"with {spaces} space{'s' * (spaces > 1)} between them":
+                    yield (said,)
+
+
 _TURN = ("your turn", "your turns", "each of your turns", "each turn")
 _START = tuple((f"At the {word} of {turn},",) for turn in _TURN[::2] for word in ("start", "beginning"))
 _GAME = tuple(
@@ -77,14 +117,36 @@ EN: Also = {
                 (f"in the same {line} as it",),
                 (f"on the same {line}",),
                 (f"from the same {line}",),
+                (f"in its {line}",),
+                (f"in its own {line}",),
             )
             for line in ("row", "column")
         },
+        **{entry: tuple(_further(entry)) for entry in _WAYS},
+        **{f"directly {words[0]}": tuple(_next(entry)) for entry, (words, _) in _WAYS.items()},
+        **{f"with {n} space{'s' * (n > 1)} between them": tuple(_between(n)) for n in range(1, 4)},
+        "in opposite corners": (
+            ("in the opposite corner",),
+            ("in the opposite corner from it",),
+            ("in diagonally opposite corners",),
+            ("on opposite corners",),
+        ),
         "in the same row or column": (
             ("in the same column or row",),
             ("in the same row or column as it",),
             ("in the same line",),
         ),
+    },
+    "beside": {
+        "adjacent": (("adjacent to",), ("next to",), ("beside",), ("neighbouring",), ("neighboring",)),
+        "diagonal": (("diagonal to",), ("diagonally adjacent to",)),
+        **{
+            f"in the same {line}": ((f"in the same {line} as",), (f"on the same {line} as",))
+            for line in ("row", "column", "row or column")
+        },
+        **{f"in a different {line}": ((f"in a different {line} from",),) for line in ("row", "column")},
+        **{f"directly {words[0]}": ((f"directly {words[0][:-3]}",),) for words, _ in _WAYS.values()},
+        "in opposite corners": (("in the corner opposite",), ("in the corner opposite to",)),
     },
     "place": {
         "on the edge": (("on an edge",), ("at the edge",), ("along the edge",), ("on the edge of the board",)),
@@ -97,7 +159,21 @@ EN: Also = {
             ("on a corner space",),
             ("in a corner of the board",),
         ),
-        "away from the edge": (("inside the board",),),
+        "away from the edge": (
+            ("inside the board",),
+            ("on one of the nine inner spaces",),
+            ("on one of the 9 inner spaces",),
+            ("on one of the inner spaces",),
+            ("on one of the nine inner cells",),
+            ("on one of the inner cells",),
+            ("on an inner space",),
+            ("on an inner cell",),
+            ("on inner spaces",),
+            ("on the inner spaces",),
+            ("in the interior",),
+            ("in the interior of the board",),
+            ("off the edge",),
+        ),
         "in the middle": (
             ("in the centre",),
             ("in the center",),

@@ -6,14 +6,14 @@ step can be carried out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from cardlang.games.blackstone_castle import queries, scoring, tasks, words
 from cardlang.games.blackstone_castle.cells import CELLS
 from cardlang.games.blackstone_castle.flow.references import as_reference, number, reference
 from cardlang.games.blackstone_castle.flow.vassals import active, own_pile
 from cardlang.games.blackstone_castle.kinds import lay_aside, make, return_agents
-from cardlang.games.blackstone_castle.table import CASTLE, MARKED_WITH, limbo, piles, stack, supply
+from cardlang.games.blackstone_castle.table import CASTLE, limbo, piles, stack, supply
 from cardlang.games.blackstone_castle.vassals import number_of, shown
 from cardlang.games.questions import flag
 from cardlang.machine import primitives
@@ -26,6 +26,7 @@ from cardlang.machine.request_context import about
 from cardlang.machine.rules import PRICED, AbilityCode, Program
 from cardlang.machine.state import NOTHING, Frame, State, note, ref_of, scratch
 from cardlang.machine.window import act
+from cardlang.meaning.goals import MOST_USED
 
 ON_COMPLETION = "completed"  # the keyword of what a task does when it is completed
 COMPLETED = -1  # the piece that says how many tasks have been completed in this turn
@@ -69,8 +70,8 @@ def _options(s: State, _: Frame) -> tuple[int, ...]:
     """Abilities first, then tasks that can be completed, then to stop."""
     book = s.rules.codebook
     more = s.pieces[COMPLETED] < queries.limit(s, s.active, queries.COMPLETIONS)  # BC-TURN-3-03
-    may_complete = more and limbo(s) >= MARKED_WITH  # BC-COOP-06
-    done = [book.card + card for card in tasks.completable(s, s.active)] if may_complete else []
+    ready = tasks.completable(s, s.active) if more else ()
+    done = [book.card + card for card in ready if limbo(s) >= tasks.uses(s, card)]  # BC-COOP-06
     able = [book.ability + number for number in dict.fromkeys(ability.number for _, ability in usable(s, s.active))]
     return (*able, *done, flag(s, words.STOP))
 
@@ -111,27 +112,32 @@ def _use(s: State, number: int) -> None:
 
 
 def complete_program() -> Program:
-    """Mark two vassals for a task from the hand, and put it into its stack (BC-TASK-06); its slot: the task."""
+    """Mark vassals for a task from the hand, and put it into its stack (BC-TASK-06); its slot: the task."""
     a = Assembler("complete")
-    card, first, second = a.slot(), a.slot(), a.slot()
+    card, used, marked = a.slot(), [a.slot() for _ in range(MOST_USED)], Label()
     a.emit(step(lambda s, f: show(s, number(f[card]), s.rules.everybody)))  # the others check it
-    question = decide(first, active, words.USE_VASSAL, lambda s, f: _first(s, number(f[card])), "card")
-    a.emit(about(question, (card, "card")), as_reference(first))
-    question = decide(
-        second, active, words.USE_VASSAL, lambda s, f: _second(s, number(f[card]), number(f[first])), "card"
-    )
-    a.emit(about(question, (card, "card"), (first, "card")), as_reference(second))
-    a.emit(step(lambda s, f: act(s, tuple(make("use", ref=one, by=s.active) for one in (f[first], f[second])))))
+    for count, slot in enumerate(used):
+        before = used[:count]
+        if count:
+            a.emit(unless(_uses_more(card, count), marked))
+        question = decide(slot, active, words.USE_VASSAL, _usable(card, *before), "card")
+        a.emit(about(question, (card, "card"), *((one, "card") for one in before)), as_reference(slot))
+    a.mark(marked)
+    a.emit(step(lambda s, f: _mark(s, [f[slot] for slot in used[: tasks.uses(s, number(f[card]))]])))
     a.emit(step(_one_completed), step(lambda s, f: put_down(s, s.active, number(f[card]))))
     return a.build()
 
 
-def _first(s: State, card: int) -> tuple[int, ...]:
-    return tuple(dict.fromkeys(one for one, _ in tasks.pairs(s, card)))
+def _uses_more(card: int, count: int) -> Callable[[State, Frame], bool]:
+    return lambda s, f: tasks.uses(s, number(f[card])) > count
 
 
-def _second(s: State, card: int, first: int) -> tuple[int, ...]:
-    return tuple(other for one, other in tasks.pairs(s, card) if one == first)
+def _usable(card: int, *before: int) -> Callable[[State, Frame], tuple[int, ...]]:
+    return lambda s, f: tasks.usable(s, number(f[card]), *(number(f[slot]) for slot in before))
+
+
+def _mark(s: State, used: list[int]) -> None:
+    act(s, tuple(make("use", ref=one, by=s.active) for one in used))
 
 
 def put_down(s: State, player: int, card: int) -> None:
