@@ -206,8 +206,9 @@ class RecordCode:
 class Policies:
     """The functions about people in which modes differ; see the game's `policies`.
 
-    A party of several players is a *team*, with a number after those of the players: player count plus party. A team can be the player of a frame (*you*, who acts, who did it). It answers jointly; coins go to one of its
-    members, because a team holds none.
+    A party of several players is a *team*, with a number after those of the players: player count plus party. A team
+    can be the player of a frame (*you*, who acts, who did it). It answers jointly; coins go to one of its members,
+    because a team holds none.
     """
 
     party: tuple[int, ...]  # of each player, then of each team
