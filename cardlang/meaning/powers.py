@@ -219,6 +219,10 @@ def _line(context: Context, powers: Powers, sel: Sel, *, placed: bool) -> None:
         letters = context.vocabulary.noun[sel.noun].letters
         this = [f"*{noun} {letters[0]}*"] if letters else [f"*this {noun}*"]
         known = [*this, *(f"*the {word} {noun}*" for word in named)]
+        if letters and sel.quantity.kind in ("a", "any", "another", "that"):
+            known[-1] += (
+                f"; which one is chosen: *Choose one: ... in {noun} {letters[0]}; or ... in {noun} {letters[1]}*"
+            )
         _lacks(
             context,
             sel,

@@ -8,7 +8,7 @@ from typing import Literal, cast
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_goals import fitted, turned
-from cardlang.syntax.build_owners import of_owner, opponent_of, others_than
+from cardlang.syntax.build_owners import finished, of_owner, opponent_of, others_than
 from cardlang.syntax.build_phrases import FILTERS, HOLDERS, compared, shared_part, so_much
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, builds
 from cardlang.vocabulary.kinds import Ends
@@ -127,11 +127,19 @@ def _has_fewer(c: Children) -> n.Has | n.Higher:
     """*You have fewer coins than your opponent* is *your opponent has more coins than you*."""
     subject, what, than = c.objects()
     assert isinstance(what, n.Sel)
+    _by_somebody(subject)
     if isinstance(than, n.Sel) and (found := _two_kinds(c, subject, than, what)) is not None:
         return found
     start = what.span.start
     more = replace(what, quantity=n.Quantity(kind="more", span=Span(start, start)), plural=False)
     return n.Has(subject=than, what=more, than=subject, span=c.span)
+
+
+def _by_somebody(subject: n.Sel | n.Pron) -> None:
+    """Refuse *if no player has fewer coins than you*: whoever has fewer is the one than whom another has more."""
+    if isinstance(subject, n.Sel) and subject.quantity.kind == "no":
+        advice = "say it the other way round: *unless you have more ... than an opponent*"
+        raise MisreadError(Finding("S002", "nobody is compared with others", subject.span, help=advice))
 
 
 @builds("exists")
@@ -302,7 +310,7 @@ def _did(c: Children) -> n.Was:
 
 
 @builds("has_done")
-def _has_done(c: Children) -> n.Exists:
+def _has_done(c: Children) -> n.Exists | n.Has:
     """*You have won 2 or more lanes* is *there are 2 or more lanes won by you*."""
     word, args = c.word("HAS_DONE", "HAS_NOT_DONE"), c.arguments()
     things = args.objects
@@ -311,10 +319,30 @@ def _has_done(c: Children) -> n.Exists:
         raise MisreadError(
             Finding("S027", "this does not say when that was", Span(word.start, c.end), help=_SINCE_WHEN)
         )
-    by = n.DoneBy(verb=c.lexicon.id_of(word.type, word.text), by=c.objects()[0], span=word.span)
+    verb = c.lexicon.id_of(word.type, word.text)
     what = things[0]
     assert isinstance(what, n.Sel)
+    if (noun := finished(c, what.noun, verb)) is not None:
+        return n.Has(subject=c.objects()[0], what=replace(what, noun=noun), span=c.span)
+    by = n.DoneBy(verb=verb, by=c.objects()[0], span=word.span)
     return n.Exists(what=replace(what, filters=(by,)), span=c.span)
+
+
+@builds("has_done_than")
+def _has_done_than(c: Children) -> n.Has:
+    """*You have completed fewer tasks than an opponent* is *an opponent has more completed tasks than you*."""
+    subject, what, than = c.objects()
+    assert isinstance(what, n.Sel)
+    noun = finished(c, what.noun, c.id("HAS_DONE"))
+    if noun is None:
+        raise MisreadError(Finding("S027", "this does not say when that was", c.span, help=_SINCE_WHEN))
+    if what.quantity.kind == "bare":  # *fewer*
+        _by_somebody(subject)
+        more = n.Quantity(kind="more", span=Span(what.span.start, what.span.start))
+        return n.Has(
+            subject=than, what=replace(what, noun=noun, quantity=more, plural=False), than=subject, span=c.span
+        )
+    return n.Has(subject=subject, what=replace(what, noun=noun), than=than, span=c.span)
 
 
 _ONE_THING = "write it as two conditions"

@@ -142,6 +142,14 @@ def kept_for_good(c: Children, filters: Sequence[n.Filter]) -> str | None:
     return done.id if done is not None and done.role == "zone" and done.owned else None
 
 
+def finished(c: Children, noun: str, verb: str) -> str | None:
+    """*A task you have completed* is *one of your completed tasks*: return the noun, if that has one of its own."""
+    words = c.lexicon.vocabulary
+    entry = words.verb[verb]
+    done = words.noun.get(f"{entry.words['en'][2]} {noun}")
+    return done.id if done is not None and "act" not in entry.use else None
+
+
 def had(
     c: Children, parts: dict[str, Any], quantity: n.Quantity | None, adjectives: tuple[str, ...]
 ) -> n.Quantity | None:

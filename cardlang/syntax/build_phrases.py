@@ -12,6 +12,7 @@ from cardlang.syntax.build_boards import letters_of
 from cardlang.syntax.build_owners import (
     both,
     done_for_good,
+    finished,
     first_of_owned,
     had,
     kept_by,
@@ -106,6 +107,9 @@ def _sel(c: Children) -> n.Sel:
         adjectives, parts["of"] = others
     if "having" in parts and (done := done_for_good(c, filters, parts["having"])) is not None:
         filters = [done, *filters[1:]]
+    elif "having" in parts and (done_by_now := _finished(c, noun, filters)) is not None:
+        noun, filters = done_by_now, filters[1:]
+        quantity = had(c, parts, quantity, adjectives)
     elif "having" in parts and (kept := kept_for_good(c, filters)) is not None:
         adjectives, filters = (kept, *adjectives), filters[1:]
         quantity = had(c, parts, quantity, adjectives)
@@ -358,6 +362,11 @@ def _named(c: Children) -> NodePart:
 @builds("share")
 def _share(c: Children) -> Built:
     return c.one(n.Quantity)
+
+
+def _finished(c: Children, noun: str, filters: list[n.Filter]) -> str | None:
+    first = filters[0] if filters else None
+    return finished(c, noun, first.verb) if isinstance(first, n.ThisWay) else None
 
 
 def _one_place(c: Children, quantity: n.Quantity, beside: tuple[str, ...]) -> n.Quantity:

@@ -527,6 +527,8 @@ def _do_give(c: Children) -> n.Do:
     kinds = {words.kind[one.noun] if isinstance(one, n.Sel) else None for one in things}
     if verb is None or role.preposition != "to" or not kinds <= {*verb.objects}:
         advice = "say who gains what: *that player gains ...*"
+        if verb is None and {"resource"} == kinds:
+            advice = "nothing is handed over: let one pay and another gain, *... pays 1 ..., then you gain 1 ...*"
         raise MisreadError(Finding("S033", "this cannot be given", c.span, help=advice))
     if c.lexicon.is_third(said[0].text) if said else c.text("GIVE").endswith("s"):
         c.continued.add(c.start)
@@ -575,10 +577,12 @@ def _raised(c: Children) -> n.Step:
 
 @builds("room_more")
 def _room_more(c: Children) -> n.Change:
-    """*You may hold up to 2 more knights than your king limit* is *you get +2 knight limit*."""
-    noun, known = c.id("NOUN"), c.lexicon.vocabulary.attribute
+    """*You may hold up to 2 more knights than your king limit* is *you get +2 knight limit*; so is *2 more knights*."""
+    (noun, *where), known = c.ids("NOUN"), c.lexicon.vocabulary.attribute
     limit = next((attr.id for attr in known.values() if attr.most_of == noun), None)
-    if modal(c.text("MODAL")) != "may" or limit is None or known[c.id("ATTR")].most_of not in ("", noun):
+    other = any(known[attr].most_of not in ("", noun) for attr in c.ids("ATTR"))
+    held = c.lexicon.vocabulary.noun[noun].held
+    if modal(c.text("MODAL")) != "may" or limit is None or other or (where and not (held and where == ["hand"])):
         advice = "say which limit changes: *You get +2 hand limit.*"
         raise MisreadError(Finding("C116", "no such limit is known", c.span, help=advice))
     return n.Change(attr=limit, op="add", amount=c.number(), span=c.span)

@@ -111,6 +111,21 @@ FIRST = tuple(
             "how two vassals lie to each other is said of both, *2 adjacent spies*, or of the second, *adjacent to it*",
         ),
         (
+            r"\A\s*requires\b.*\bof the same \w+",
+            "as",
+            "it is said of the second one: *any lion captain and any scout of the same faction*",
+        ),
+        (
+            r"\A\s*requires\b.*",
+            "not|without",
+            "what must not lie beside it is named with `no`: *any spy with no captain adjacent to it*",
+        ),
+        (
+            r"\A\s*requires\b.*",
+            "corner",
+            "write it behind: *4 lion vassals in a corner*",
+        ),
+        (
             r"\A\s*requires\b.*",
             "the same",
             "two vassals are compared by one thing: *of the same faction*, *of the same role* or *in the same row*",
@@ -191,6 +206,18 @@ PLACES = tuple(
         (r"\bpays? [^.,:;]* to", r"\w+", "what is paid for is a new sentence: *You may pay ... . If you do, ...*"),
         (r"\brow", "and", "both lines of a card are *this row or column*, two others *the top or bottom row*"),
         (r"\w", "(?:lowest|highest) strength", "by strength a card is the *weakest* or the *strongest*"),
+        (r"\buse this(?: ability)?", "only", "how often stands in front: *Once per turn, 1 knight: ...*"),
+        (
+            r"\b(?:if|unless) (?:they|you|it|that player) ha(?:s|ve)",
+            "none",
+            "name what there is none of, *if that player has no knights*; what was not done is *Otherwise, ...*",
+        ),
+        (
+            r"\bthat (?:is|are)",
+            "an?",
+            "of which kind it is stands in front, *a lion captain*; of either kind: *Choose one: ...; or ...*",
+        ),
+        (r"(?:\A|[:.])", "do both", "what another ability says is not known here: say both acts anew"),
         (r"\byour", "total", "write *the total strength of your cards here*"),
         (r"\byour cards have an?", "total", "write *the total cost of your cards is 30 or more*"),
         (r"\b(?:each|your|an?|all)", "corner", "write it behind the noun: *cards in a corner*"),

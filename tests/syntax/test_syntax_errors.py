@@ -189,6 +189,60 @@ def test_requirement_and_badge():
     assert [f.code for f in parse_text("", CRIMSON).findings] == ["S009"]
 
 
+@pytest.mark.parametrize(
+    ("asked", "words", "said"),
+    [
+        ("a lion captain of the same faction as a scout", "as", "it is said of the second one"),
+        ("any scout not adjacent to a captain and any spy", "not", "what must not lie beside it"),
+        ("any spy without a captain adjacent to it and any captain", "without", "what must not lie beside it"),
+        ("a lion in each corner", "corner", "write it behind: *4 lion vassals"),
+        ("more lions in row S than dragons and any spy", "dragons", "name the place at the end"),
+        ("2 spies, neither of them in a corner", "in a corner", "say where both lie"),
+        ("2 spies, one of them in a corner", "one of them in a corner", "write *2 spies, both"),
+        ("more lions than a dragon and any spy", "more lions than a dragon", "write *more griffins than"),
+        ("3 spies, one in row S and one in row T", "3 spies", "write *2 lion spies, one"),
+        ("a spy and no captain, both in row S", "in row S", "write *2 spies, both"),
+        ("any spy with a captain adjacent to it", "with", "say what must not lie beside it"),
+    ],
+)
+def test_what_a_task_asks_for_is_advised_in_its_own_words(asked, words, said):
+    text = f"Requires {asked}."
+    (finding,) = parse_requirement(text, BLACKSTONE).findings
+    assert text[slice(*finding.span)] == words
+    assert finding.help.startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "said"),
+    [
+        ("1 knight: Draw a task. Use this only once per turn.", "only", "how often stands in front"),
+        (
+            "Income: If no player has fewer completed tasks than you, gain 1 knight.",
+            "no player",
+            "say it the other way",
+        ),
+        (
+            "Income: If no player has completed fewer tasks than you, gain 1 knight.",
+            "no player",
+            "say it the other way",
+        ),
+        ("Income: If you have none, gain 1 knight.", "none", "name what there is none of"),
+        ("1 knight: Flip a vassal that is a lion or a captain.", "a", "of which kind it is stands in front"),
+        ("Match: Gain 1 knight. Full match: Do both.", "Do", "what another ability says"),
+        ("Match: The active player gives you 1 knight.", "gives you 1 knight", "nothing is handed over"),
+        (
+            "Always: You can hold two more knights in your hand.",
+            "hold two more knights in your hand",
+            "say which limit",
+        ),
+    ],
+)
+def test_advice_is_given_in_words_that_blackstone_has(text, words, said):
+    (finding,) = parse_text(text, BLACKSTONE).findings
+    assert words in text[slice(*finding.span)]
+    assert finding.help.startswith(said)
+
+
 def test_a_text_may_be_as_long_as_the_limit():
     text = "Gain 1 coin.".ljust(2048)
     assert parse_text(text, CRIMSON).tree is not None

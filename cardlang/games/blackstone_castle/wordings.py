@@ -111,6 +111,13 @@ EN: Also = {
             ("next to it",),
             ("beside it",),
         ),
+        "active": (
+            ("whose turn it is",),
+            ("who triggered this agent",),
+            ("who triggered it",),
+            ("who triggered this",),
+            ("who set it off",),
+        ),
         "adjacent to this card": (("next to this card",), ("beside this card",), ("neighbouring this card",)),
         **{
             f"in the same {line}": (
