@@ -1,4 +1,4 @@
-"""Players that are programs: what they are shown, how they are named, and those there are."""
+"""Players that are programs: the bots, their names, and what they may observe."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bots there are, by the names that `--seat` and `--bots` take."""
+"""All bots by the names that `--seat` and `--bots` take."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _PLAYOUTS, _SECONDS = re.compile(r"[0-9]{1,7}"), re.compile(r"[0-9]*\.?[0-9]+s")
 
 @dataclass(frozen=True, slots=True)
 class BotEntry:
-    """A bot of the catalogue: how it is written, and how it is made from the text after the colon."""
+    """A bot of the catalogue: the form of its name, and how it is made from the parameter after the colon."""
 
     form: str
     make: Callable[[str], Maker]
@@ -41,7 +41,7 @@ def _plain(maker: Maker) -> Callable[[str], Maker]:
 
 
 def _search(parameter: str) -> Maker:
-    """`200` is a number of playouts, `0.5s` a time."""
+    """Make the bot from its budget: `200` is a number of playouts, `0.5s` a time."""
     if not parameter:
         return search(playouts(PLAYOUTS))
     if _PLAYOUTS.fullmatch(parameter) and 1 <= int(parameter) <= MOST_PLAYOUTS:
@@ -61,14 +61,14 @@ CATALOGUE = {
 
 
 def names() -> tuple[str, ...]:
-    """What the bots are called, with the parameters they take."""
+    """The names of the bots, with the parameters that they take."""
     return (*(entry.form for entry in CATALOGUE.values()), "FILE.py:FUNCTION")
 
 
 def find(spec: str, *others: str) -> Maker:
-    """The bot that is meant by `NAME`, `NAME:PARAMETER` or `FILE.py:FUNCTION`. Raises BotError if there is none.
+    """The bot named by `NAME`, `NAME:PARAMETER` or `FILE.py:FUNCTION`. Raises BotError if there is none.
 
-    `others` are further names that the caller understands, for the message.
+    `others` are further names that the caller accepts; the message lists them, too.
     """
     if not isinstance(spec, str):
         raise BotError(f"a bot is named by a word such as `random`, not {excerpt(spec)}")
@@ -85,7 +85,7 @@ def find(spec: str, *others: str) -> Maker:
 
 
 def find_with(spec: str, thrown: Throws) -> Maker:
-    """The bot that is meant with other dice, if it is one of the catalogue; those of files keep their own."""
+    """The bot of a name with other dice, if it is one of the catalogue; bots from files keep their own."""
     maker: Any = find(spec)
     return maker if spec.partition(":")[0] not in CATALOGUE else partial(maker, thrown=thrown)
 
@@ -96,7 +96,7 @@ def player(spec: str, seat: int, seed: int) -> Player:
 
 
 def chance(seed: int) -> Player:
-    """Who answers where a match leaves randomness to its host (seat -1)."""
+    """The player for chance (seat -1), in matches that leave randomness to their host."""
     return Player("chance", uniform, CHANCE, seed)
 
 

@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class Dice:
-    """Draws that depend on nothing but the seed and the seat they were made for."""
+    """Random draws that depend only on a seat and a seed."""
 
     __slots__ = ("_state",)
 
@@ -31,14 +31,14 @@ class Dice:
         return items[self.below(len(items))]
 
     def answer(self, request: Request) -> int:
-        """Any option; of a set that is asked for in secret the next member of a set, each set equally likely."""
+        """A random option. For a secret set it is the next member of a random set, each set equally likely."""
         if not request.to_follow:
             return self.pick(request.ids)
         self._state, place = rng.first(self._state, len(request.ids), request.to_follow)
         return request.ids[place]
 
     def seed(self) -> int:
-        """A seed for something else."""
+        """A seed for another generator."""
         return self.below(1 << 62)
 
 
@@ -46,10 +46,10 @@ Throws = Callable[[int, int], Dice]  # (seat, seed): makes the dice of a bot
 
 
 class CommonDice(Dice):
-    """Dice for comparing two runs of a match: asked the same, they fall the same, whatever was thrown before.
+    """Dice for comparing two runs of a match: the same question gets the same draws, whatever was drawn before.
 
-    Each decision begins with a key and has numbers of its own. Among options each has its own luck, by what it means
-    (`meanings` has a number for each option id), so an option more or less changes the pick only if it is picked.
+    Each decision begins with a key and has draws of its own. Each option draws a number by its meaning (`meanings` has
+    a number for each option id), so adding or removing an option changes the pick only if that option is picked.
     """
 
     __slots__ = ("_base", "_meanings")
@@ -59,7 +59,7 @@ class CommonDice(Dice):
         self._base, self._meanings = self._state, meanings
 
     def begin(self, key: int) -> None:
-        """The next decision; the same key gives the same numbers again."""
+        """Begin the next decision; the same key gives the same draws again."""
         self._state = rng.seeded(self._base + key)
 
     def pick(self, items: Sequence[T]) -> T:

@@ -1,4 +1,4 @@
-"""The bot that looks one step ahead: it tries every option on a copy and takes the one with the best position."""
+"""The bot that looks one step ahead: it tries every option on a copy and takes the one with the best outcome."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 
 def _others_answer(match: Match, seat: int, dice: Dice) -> None:
-    """Let the others answer at random what all are asked at the same time: before that, no answer shows its worth."""
+    """Answer simultaneous requests of the other seats at random; until they are in, no answer shows its worth."""
     while (request := match.request) is not None and request.secret and request.seat != seat:
         match.choose(dice.pick(request.ids), seat=request.seat)
 
 
 def greedy(seat: int, seed: int, thrown: Throws = Dice) -> Bot:
-    """Goes by the `worth` of the position after each option; takes any of the best ones."""
+    """A bot that takes the option after which the position is `worth` most, or any of several such options."""
     dice = thrown(seat, seed)
 
     def choose(seen: Observation) -> int:

@@ -1,4 +1,4 @@
-"""What a bot is shown: no more than its seat may know, and nothing through which it could change the match."""
+"""What a bot may observe: only what its seat may know, and nothing through which it could change the match."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Observation:
-    """A match as one of its seats knows it, at a moment when that seat is asked something."""
+    """A match as one of its seats knows it, at a request to that seat."""
 
     __slots__ = ("_match", "request", "seat")
 
@@ -24,20 +24,20 @@ class Observation:
         return self._match.view(self.seat)
 
     def best(self) -> int | None:
-        """The answer that the game knows to be the best one; none where that is a matter of judgement."""
+        """The answer that the game knows to be best; None if that is a matter of judgement."""
         reckon = self._match.game.definition.best.get(self.request.purpose)
         return None if reckon is None else reckon(self.sample(0).state)
 
     def sample(self, seed: int, *, log: bool | Collection[str] = False) -> Match:
-        """A match that may be the real one for all the seat knows: what it cannot know is drawn anew.
+        """A match that may be the real one for all that the seat knows: everything that it cannot know is drawn anew.
 
-        It is the bot's own: play on it, copy it, ask it for its `worth`. It keeps events only if `log` says so.
+        The match is the bot's own to play on, to copy, and to ask for its `worth`. It keeps no events without `log`.
         """
         return self._match.resample(self.seat, seed, log=log)
 
 
 def obvious(seen: Observation, dice: Dice) -> int | None:
-    """The answer that takes no thought: the only one, the best one, a draw where nothing tells which is better."""
+    """The answer that needs no search: the only one, the best one, or a random one where no option can be judged."""
     ids = seen.request.ids
     if len(ids) == 1:
         return ids[0]

@@ -1,4 +1,4 @@
-"""Bots of other people: a function in a Python file of theirs."""
+"""Bots of the user: a function in a Python file."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cardlang.bots.player import BotError, Maker
 
 
 def load(file: str, function: str) -> Maker:
-    """The function of a file that makes a bot, `function(seat, seed)`. Raises BotError if it cannot be had."""
+    """The function `function(seat, seed)` of a file, which makes a bot. Raises BotError if it cannot be loaded."""
     if not Path(file).is_file():
         raise BotError(f"there is no file `{file}` to take a bot from")
     if not function:

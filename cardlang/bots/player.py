@@ -1,4 +1,4 @@
-"""A bot in its seat: it is asked, its answer is checked, and its faults are told by name."""
+"""A bot in its seat: its answers are checked, and its errors name the bot."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ T = TypeVar("T")
 
 
 class BotError(CardlangError):
-    """A bot that is not there, or that failed: which one, in which seat, match and decision."""
+    """A bot does not exist or failed; the message names the bot, its seat, the match and the decision."""
 
 
 class Player:
     """A bot that answers for one seat of one match: called with the match, it returns the id of an option.
 
-    `name` is what people call the bot. A bot that raises, or that takes what is not offered, raises BotError; the
-    match is as it was.
+    `name` is the bot's name in messages. If the bot raises, or chooses what is not offered, the call raises BotError
+    and the match is unchanged.
     """
 
     __slots__ = ("_bot", "name", "seat")
 
     def __init__(self, name: str, make: Maker, seat: int, seed: int) -> None:
-        """Make the bot; raises BotError if that fails, and for a seat or a seed that is no whole number."""
+        """Make the bot. Raises BotError if that fails, and for a seat or seed that is not a whole number."""
         self.name = name
         self.seat, known = _number(seat, "seat"), _number(seed, "seed")
         self._bot = _blamed(lambda: make(self.seat, known), f"the bot `{name}` cannot take seat {excerpt(seat)}")

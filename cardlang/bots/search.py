@@ -1,7 +1,7 @@
-"""The bot that searches: it plays on from every option, in many matches that may all be the real one.
+"""The bot that searches, by flat Monte Carlo with upper confidence bounds (UCB1).
 
-Flat Monte Carlo with upper confidence bounds (UCB1): each playout draws the hidden part of the match anew, takes one
-option, plays on at random for a while and asks what the position is worth; options that do well are tried more often.
+Each playout draws the hidden part of the match anew, takes one option, plays on at random for some decisions and asks
+what the position is worth. Options that do well are tried more often.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ if TYPE_CHECKING:
     from cardlang.bots.player import Bot, Maker
     from cardlang.match.match import Match
 
-PLAYOUTS = 100  # for each decision, if nothing else is said
+PLAYOUTS = 100  # per decision, by default
 DEPTH = 16  # decisions in a playout before the position is judged
-CURIOSITY = 1.0  # how strongly an option is preferred that has been tried seldom
+CURIOSITY = 1.0  # the exploration constant: how strongly rarely tried options are preferred
 
 Budget = Callable[[], Callable[[int], bool]]  # begins a decision; then says whether n playouts are not enough yet
 
 
 def playouts(count: int) -> Budget:
-    """So many playouts for each decision: the same answer on every machine."""
+    """A number of playouts per decision: the same answer on every machine."""
     return lambda: lambda done: done < count
 
 
 def seconds(limit: float) -> Budget:
-    """So much time for each decision: the answer depends on the machine."""
+    """A time per decision: the answer depends on the machine."""
 
     def begin() -> Callable[[int], bool]:
         end = perf_counter() + limit
@@ -42,7 +42,7 @@ def seconds(limit: float) -> Budget:
 
 
 def both(one: Budget, other: Budget) -> Budget:
-    """As much as both budgets allow."""
+    """The smaller of two budgets."""
 
     def begin() -> Callable[[int], bool]:
         first, second = one(), other()
@@ -52,7 +52,7 @@ def both(one: Budget, other: Budget) -> Budget:
 
 
 def search(budget: Budget) -> Maker:
-    """A bot that spends its budget on every decision that leaves it a choice."""
+    """A bot that spends its budget on every decision that needs a search."""
 
     def make(seat: int, seed: int, thrown: Throws = Dice) -> Bot:
         dice = thrown(seat, seed)
@@ -86,7 +86,7 @@ def _arm(tries: list[int], sums: list[float], done: int) -> int:
 
 
 def _playout(match: Match, seat: int, dice: Dice) -> float:
-    """Play on at random, all seats and chance, and say what has become of it for the seat."""
+    """Play on at random for all seats and chance, and return what the last position is worth to the seat."""
     for _ in range(DEPTH):
         request = match.request
         if request is None:

@@ -1,7 +1,7 @@
-"""Bots of extreme temper: one that lets as little happen as it can, one that lets as much happen as it can.
+"""Bots of extreme temper: one lets as little happen as possible, the other as much as possible.
 
-They play badly. They are there for tests, which they lead to where sensible players seldom come: matches that drag on,
-and long chains of effects.
+They play badly. They exist for tests, because they reach what sensible players rarely reach: matches that drag on, and
+long chains of effects.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ REFUSALS = ("no", "none", "pass", "done")  # flags, in the order in which they a
 
 
 def stalling(seat: int, seed: int, thrown: Throws = Dice) -> Bot:
-    """Says no, none, pass or done where it can, offers and pays as little as there is; else takes anything."""
+    """A bot that says no, none, pass or done where it can, names the smallest amount, and else takes any option."""
     dice = thrown(seat, seed)
 
     def choose(seen: Observation) -> int:
@@ -39,7 +39,7 @@ def stalling(seat: int, seed: int, thrown: Throws = Dice) -> Bot:
 
 
 def flip_happy(seat: int, seed: int, thrown: Throws = Dice) -> Bot:
-    """Refuses nothing, and takes what sets off the most abilities, as it finds out by trying every option on a copy."""
+    """A bot that refuses nothing and, by trials on copies, takes the option that triggers the most abilities."""
     dice = thrown(seat, seed)
 
     def choose(seen: Observation) -> int:

@@ -1,4 +1,4 @@
-"""The bot that takes every option with the same probability, but for what the game itself can work out."""
+"""The bot that takes every option with the same probability, unless the game knows the best answer."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def uniform(seat: int, seed: int, thrown: Throws = Dice) -> Bot:
-    """A bot with a generator of its own, so that a match with the same seeds runs the same on every platform."""
+    """A random bot with a generator of its own, so a match with the same seeds is the same on every platform."""
     dice = thrown(seat, seed)
 
     def choose(seen: Observation) -> int:

@@ -1,4 +1,4 @@
-"""The command line: `main` is the entry point. Nothing else is imported before it is needed."""
+"""The command line: `main` is the entry point. Everything else is imported when it is needed."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from typing import NoReturn, TextIO
 from cardlang.cli.exits import INTERNAL, INTERRUPTED, UNREAD, WRONG_USE
 
 _NO_ROOM = frozenset({errno.ENOSPC, errno.EFBIG, errno.EIO, getattr(errno, "EDQUOT", errno.ENOSPC)})
-_SELDOM = 200_000  # new objects before garbage is looked for: loading a command makes as many, and none is garbage
+_SELDOM = 200_000  # new objects between garbage collections: loading a command makes as many, and none is garbage
 
 
 def main() -> None:
-    """Runs `cardlang`, and leaves without a traceback whatever happens.
+    """Run `cardlang`, and never exit with a traceback.
 
-    Exit codes beside those of the commands: 130 after Ctrl-C, 1 if the reader of the output went away, 2 if there is
-    no room for the output, 70 for a fault of ours (CARDLANG_TRACEBACK=1 shows where).
+    Exit codes in addition to those of the commands: 130 after Ctrl-C, 1 if the reader of the output went away, 2 if the
+    output cannot be written, 70 for an internal error (CARDLANG_TRACEBACK=1 shows where).
     """
     gc.set_threshold(_SELDOM)
     _open_streams()
@@ -29,9 +29,9 @@ def main() -> None:
         try:
             _command()
         finally:
-            gc.disable()  # all memory is given back anyway
+            gc.disable()  # the process ends, which frees all memory anyway
             _ignore_interrupts()
-            sys.stdout.flush()  # now, while it can be said what is wrong with it
+            sys.stdout.flush()  # now, while an error can still be reported
     except KeyboardInterrupt:
         _leave("interrupted", INTERRUPTED)
     except BrokenPipeError:
@@ -63,24 +63,24 @@ def _command() -> None:
 
 
 def _open_streams() -> None:
-    """Whoever starts a program may have closed its streams; what cannot be read or shown is another sign."""
+    """Open standard streams that are closed, and replace characters that cannot be decoded or encoded."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, to the end of the program
         elif isinstance(stream, TextIOWrapper):
-            with suppress(UnsupportedOperation):  # somebody has read from it before: it stays as it is
+            with suppress(UnsupportedOperation):  # it has been read from already, and stays as it is
                 stream.reconfigure(errors="replace")
 
 
 def _ignore_interrupts() -> None:
-    """Who is leaving already is not interrupted once more."""
+    """Ignore Ctrl-C from here on, because the program is about to exit."""
     with suppress(ValueError):  # not the main thread
         signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _silence(stream: TextIO) -> None:
-    """Drop what could not be written, so that Python does not try again at its end."""
+    """Drop output that could not be written, so that Python does not try again when it exits."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 

@@ -36,7 +36,7 @@ _SETTINGS: Mapping[str, Any] = {
 
 
 class Commands(Mapping[str, Any]):
-    """All commands by name, each loaded when it is asked for: making one ready takes longer than running another."""
+    """All commands by name, each loaded on demand, because loading one may take longer than running another."""
 
     def __iter__(self) -> Iterator[str]:
         return iter(COMMANDS)

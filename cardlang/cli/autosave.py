@@ -1,7 +1,7 @@
 """Autosaves: a match that people play is saved after each answer, and `--resume` without a file resumes the last one.
 
-Each match has a file of its own in the user's state folder, and only the last ones stay. The first line of such a file
-says who sits where, of which game the match is and whether it is over; the rest is its save.
+Each match has its own file in the user's state folder; only the latest files are kept. The first line of a file has the
+seating, the game, and whether the match is over; the rest is the save.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 MOST = 10  # matches; older ones are deleted
 _FIRST = '{"seats":'
 _SUFFIX = ".match"
-_LEFT = 3600.0  # seconds after which nobody writes any more
+_LEFT = 3600.0  # seconds after which a temporary file belongs to no running program
 
 
 class Seating(NamedTuple):
-    """What stands in the first line: who sits where, seat by seat, whether the match is over, and its game."""
+    """The first line of an autosave: who sits in each seat, whether the match is over, and its game."""
 
     seats: list[str]
     over: bool
@@ -44,7 +44,7 @@ class Autosave:
         self.warned = False
 
     def write(self, match: Match) -> str | None:
-        """Save the match. Returns why that failed, the first time that it does; else None."""
+        """Save the match. Returns an error message the first time that saving fails, and None otherwise."""
         folder = _folder()
         if folder is None or (self.path is None and not match.history):
             return None
@@ -67,7 +67,7 @@ class Autosave:
 
 
 def split(text: str) -> tuple[Seating | None, str]:
-    """The seating, if the text says it, and the save."""
+    """The seating, if the text has one, and the save."""
     first, _, rest = text.partition("\n")
     if not first.startswith(_FIRST):
         return None, text
@@ -82,7 +82,7 @@ def split(text: str) -> tuple[Seating | None, str]:
 
 
 def last(*, over: bool, game: str | None = None) -> Path | None:
-    """The match that was played last, of a game if one is named; finished ones count only with `over`."""
+    """The latest match, of one game if it is named; finished matches count only with `over`."""
     for path in _files(_folder()):
         with suppress(OSError, UnicodeDecodeError), path.open(encoding="utf-8") as file:
             seating, _ = split(file.readline(10_000))
@@ -97,7 +97,7 @@ def _folder() -> Path | None:
 
 
 def _files(folder: Path | None) -> list[Path]:
-    """The files of matches, the newest first."""
+    """The files of matches, newest first."""
     return [path for _, path in sorted(_dated(folder), reverse=True)]
 
 
@@ -110,7 +110,7 @@ def _dated(folder: Path | None) -> Iterator[tuple[int, Path]]:
 
 
 def _trim(folder: Path) -> None:
-    """Drop the oldest matches, and what was left of writing by a program that was killed meanwhile."""
+    """Delete the oldest matches, and temporary files of programs that were killed."""
     with suppress(OSError):
         left = [path for path in folder.glob(".*.part") if path.stat().st_mtime < time.time() - _LEFT]
         for path in (*_files(folder)[MOST:], *left):

@@ -12,7 +12,7 @@ _LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")
 
 
 def narrowed(text: str, width: int = WIDTH) -> str:
-    """The same page with no line longer than `width`, but for words that are. Links lose their targets."""
+    """The same page with no line longer than `width`, except for single longer words. Links lose their targets."""
     return "\n".join(_lines(text.splitlines(), width))
 
 
@@ -46,7 +46,7 @@ def _lines(lines: list[str], width: int) -> Iterator[str]:
 
 
 def _starts(line: str) -> bool:
-    """Whether something else than a line of the same paragraph begins here."""
+    """Whether a new block begins here, so that the line does not continue a paragraph."""
     return line.startswith(("|", "#", "```", "<!--")) or bool(_ITEM.match(line))
 
 
@@ -57,7 +57,7 @@ def _wrapped(line: str, width: int, hanging: str) -> list[str]:
 
 
 def _table(rows: list[str], width: int) -> Iterator[str]:
-    """A table in columns where it fits; else each row as an item: two cells, and the others by the names of columns."""
+    """A table in columns if it fits; else each row as an item: two cells, then the others with their column names."""
     cells = [[_LINK.sub(r"\1", cell.strip()) for cell in row.strip("|").split("|")] for row in rows]
     body = [row for row in cells if not all(set(cell) <= {"-", ":"} and cell for cell in row)]
     widths = [max(len(cell) for cell in column) for column in zip(*body, strict=False)]
@@ -74,7 +74,7 @@ def _table(rows: list[str], width: int) -> Iterator[str]:
 
 
 def _item(row: list[str]) -> str:
-    """A row of a table as one line: its first two cells, then what stands in the others."""
+    """A row of a table as one line: its first two cells, then the others."""
     first, second, *others = (*row, "")
     told = f"{first.removesuffix(':')}: {second}" if second not in ("", "-") else first
     more = "; ".join(cell for cell in others if cell not in ("", "-"))

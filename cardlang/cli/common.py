@@ -1,4 +1,4 @@
-"""What several commands share: reading sets with a progress bar, printing, leaving with a message."""
+"""Shared by several commands: reading sets with a progress bar, printing, exiting with a message."""
 
 from __future__ import annotations
 
@@ -32,20 +32,20 @@ class Format(StrEnum):
 
 
 def tell(message: str) -> None:
-    """Says something on stderr, in one line that cannot steer the terminal, whatever file or card it speaks of."""
+    """Print a message to stderr in one line, with control characters of files and cards made harmless."""
     from cardlang.diagnostics.render import clean
 
     typer.echo(f"cardlang: {clean(' '.join(message.splitlines()))}", err=True)
 
 
 def fail(message: str, code: int = WRONG_USE) -> NoReturn:
-    """Leaves with a message on stderr."""
+    """Exit with a message on stderr."""
     tell(message)
     raise typer.Exit(code)
 
 
 def path(given: str) -> Path:
-    """A path of the command line; an empty one, as of a shell variable that is not set, is wrong use."""
+    """A path of the command line. An empty one, as from an unset shell variable, is wrong use."""
     if not given:
         raise typer.BadParameter("an empty path; the current folder is `.`")
     return Path(given)
@@ -55,7 +55,7 @@ SetFiles = Annotated[list[Path], typer.Argument(metavar="PATH...", help="Set fil
 
 
 def put_json(data: Any, *, indent: int | None = 2, err: bool = False) -> None:
-    """Prints JSON that cannot steer the terminal."""
+    """Print JSON without control characters."""
     import json
 
     from cardlang.diagnostics.render import escaped
@@ -64,7 +64,7 @@ def put_json(data: Any, *, indent: int | None = 2, err: bool = False) -> None:
 
 
 def read(paths: Iterable[Path]) -> Loaded:
-    """Loads sets of all games; on a terminal a bar shows how far it is, once that takes over a second."""
+    """Load sets of all games. On a terminal, a progress bar appears after a second."""
     from cardlang.games import vocabularies
     from cardlang.library import load_files
 
@@ -74,16 +74,16 @@ def read(paths: Iterable[Path]) -> Loaded:
 
 
 def complain(loaded: Loaded) -> None:
-    """Says on stderr which paths could not be read."""
+    """Report on stderr which paths could not be read."""
     for error in loaded.unreadable:
         tell(str(error))
 
 
 def complain_of_plug_ins() -> None:
-    """Says on stderr which games of other distributions cannot be used; all others can."""
+    """Report on stderr which games of other distributions cannot be used; all others can."""
     from cardlang.storage.plug_ins import plug_ins
 
-    if plug_ins():  # else nothing of the games needs to be loaded
+    if plug_ins():  # otherwise no game needs to be loaded
         from cardlang.games import broken
 
         for fault in broken():
@@ -91,7 +91,7 @@ def complain_of_plug_ins() -> None:
 
 
 def show(diagnostics: Iterable[Diagnostic], loaded: Loaded, *, err: bool = False) -> None:
-    """Prints diagnostics in full."""
+    """Print diagnostics in full."""
     from cardlang.diagnostics.render import write_full
 
     sources = {path: source.text for path, source in loaded.sources.items()}
@@ -99,7 +99,7 @@ def show(diagnostics: Iterable[Diagnostic], loaded: Loaded, *, err: bool = False
 
 
 def known_codes() -> dict[str, str]:
-    """The codes of cards, of scenarios and of games with their short names, sorted."""
+    """The codes for cards, scenarios and games with their short names, sorted."""
     from cardlang.lint import codes
 
     return dict(codes())
@@ -111,7 +111,7 @@ def count(number: int, noun: str) -> str:
 
 
 def hang(lead: str, text: str) -> str:
-    """A text behind what leads it; on a terminal it is broken to fit, and further lines begin below it."""
+    """A text after its lead. On a terminal it is wrapped, with further lines indented to the start of the text."""
     if not sys.stdout.isatty():
         return lead + text
     from shutil import get_terminal_size
@@ -123,7 +123,7 @@ def hang(lead: str, text: str) -> str:
 
 
 def console() -> Console:
-    """The terminal, or the file that stands for it; 80 columns where it says that it has none."""
+    """The terminal, or the file that output is redirected to; 80 columns wide if it reports no width."""
     from rich.console import Console
 
     made = Console(highlight=False)
@@ -134,7 +134,7 @@ def console() -> Console:
 
 @contextmanager
 def progress(title: str) -> Iterator[Callable[[int, int, str], None]]:
-    """A function to call with (done, all, what comes next); draws on stderr if that is a terminal."""
+    """A function to call with (done, total, name of the next item); draws on stderr if that is a terminal."""
     if not sys.stderr.isatty():
         yield lambda *_: None
         return
@@ -145,7 +145,7 @@ def progress(title: str) -> Iterator[Callable[[int, int, str], None]]:
 
 @contextmanager
 def waiting(title: str) -> Iterator[None]:
-    """Shows on stderr that something is under way, if that is a terminal."""
+    """Show on stderr that work is in progress, if that is a terminal."""
     if not sys.stderr.isatty():
         yield
         return
@@ -156,7 +156,7 @@ def waiting(title: str) -> Iterator[None]:
 
 
 class _Bar:
-    """A Rich bar that is made when it is first moved."""
+    """A Rich progress bar that is created when it first moves."""
 
     def __init__(self, title: str) -> None:
         self.title = title

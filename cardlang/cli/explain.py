@@ -1,6 +1,6 @@
-"""`cardlang explain CODE`: a bad card, the mended card, and why. `cardlang explain WORD`: what a word of texts means.
+"""`cardlang explain CODE`: a bad card, the corrected card, and why. `cardlang explain WORD`: what a word means.
 
-Exit code 2 for what is neither a code nor a word that anybody asks for.
+Exit code 2 for what is neither a code nor a known word.
 """
 
 from __future__ import annotations
@@ -46,14 +46,14 @@ def command(
 
 
 def _meant(code: str) -> str:
-    """The code in full: its name in the list stands for it, and zeros may be missing."""
+    """The full code for its short name, or for the code without leading zeros."""
     named = {slug: known for known, slug in known_codes().items()}
     number = code[1:]
     return named.get(code.lower()) or (code[:1] + (number.zfill(3) if number.isdecimal() else number)).upper()
 
 
 def _word(words: str, game: str | None) -> str:
-    """The page of a word, within 80 columns; leaves where nobody knows it."""
+    """The page of a word, within 80 columns; exits if the word is unknown."""
     from cardlang.cli.columns import narrowed
     from cardlang.games import find_game, playable, vocabularies
     from cardlang.lint.words import word_page
@@ -68,7 +68,7 @@ def _word(words: str, game: str | None) -> str:
 
 
 def _unknown(words: str, game: str | None) -> NoReturn:
-    """Leaves, with the nearest code or words, or the games that have the word."""
+    """Exit with the nearest code or words, or with the games that have the word."""
     from difflib import get_close_matches
 
     from cardlang.games import playable, vocabularies

@@ -1,7 +1,7 @@
-"""`cardlang fmt PATH...`: writes card texts in their canonical form and leaves every other byte alone.
+"""`cardlang fmt PATH...`: rewrite card texts in their canonical form and leave every other byte alone.
 
-Exit code 0 when all is well, 1 with `--check` if a file would change, 2 for wrong use, unreadable paths and files
-with errors in their YAML, their fields or the syntax of a text; such files are not touched.
+Exit code 0 for success, 1 with `--check` if a file would change, 2 for wrong use, unreadable paths and files with
+errors in their YAML, their fields or the syntax of a text; such files are left unchanged.
 """
 
 from __future__ import annotations

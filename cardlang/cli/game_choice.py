@@ -1,4 +1,4 @@
-"""Which game is asked for: the options of the command line that say so, and the game they lead to."""
+"""The choice of a game: the options of the command line that select it, and the game itself."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ BOTS = (
 
 
 class GameChoice(NamedTuple):
-    """What the options say, none for those that are not given."""
+    """The values of the options, None for those that are not given."""
 
     mode: str | None = None
     edition: str | None = None
@@ -40,7 +40,7 @@ class GameChoice(NamedTuple):
     option: list[str] | None = None
 
     def game(self, name: str) -> Game:
-        """The game that is asked for; leaves with code 2 if there is none."""
+        """The chosen game; exits with code 2 if there is none."""
         import cardlang
 
         options = {}
@@ -61,7 +61,7 @@ class GameChoice(NamedTuple):
 
 
 def show_faults(diagnostics: tuple[Diagnostic, ...]) -> None:
-    """What is wrong with sets, at its words."""
+    """Print the errors of sets with the words that they are about."""
     from pathlib import Path
 
     from cardlang.diagnostics.render import write_full
@@ -71,7 +71,7 @@ def show_faults(diagnostics: tuple[Diagnostic, ...]) -> None:
 
 
 def draw_seed() -> int:
-    """A seed nobody has chosen; short, so that people can type it."""
+    """A random seed, short enough to type."""
     import secrets
 
     return secrets.randbelow(10_000)

@@ -1,4 +1,4 @@
-"""`cardlang games`: the games there are, with their modes, editions, options and sets."""
+"""`cardlang games`: all games with their modes, editions, options and sets."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _row(title: str, text: str) -> None:
 
 
 def _counted(kind: str, ids: list[str], *, named: bool) -> str:
-    """How many there are, and which, if an option names them."""
+    """The number of records of a kind, with their ids if an option takes them."""
     number = count(len(ids), kind)
     return f"{number} ({', '.join(ids)})" if named else number
 
@@ -70,7 +70,7 @@ def _default(option: MatchOption) -> str:
 
 
 def _only(found: GameDefinition, option: MatchOption) -> str:
-    """The modes and editions that have an option, where some have not."""
+    """The modes and editions that have an option, unless all have it."""
     every = [mode for modes in found.editions.values() for mode in modes.values()]
     having = [mode for mode in every if option.name in mode.options]
     if len(having) == len(every):

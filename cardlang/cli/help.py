@@ -1,9 +1,9 @@
-"""`cardlang help TOPIC [WORD]`: the reference pages that ship with cardlang, or the parts that are about a word.
+"""`cardlang help TOPIC [WORD]`: the reference pages that ship with cardlang, or their parts about a word.
 
-Of the language, which is long, the index is shown; a number, a heading or a word leads to its sections. `--all` shows
-the whole page. All is set for 80 columns, but for pages that are piped as they ship.
+The page of the language is long, so only its index is shown; a number, a heading or a word selects sections, and
+`--all` shows the whole page. Pages are set for 80 columns; whole pages are piped as they ship.
 
-Exit code 2 for a topic that there is not, and for a word that no page has.
+Exit code 2 for an unknown topic, and for a word that no page has.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from cardlang.cli.common import console, count, fail
 
 
 class Topic(NamedTuple):
-    """A page: the folder in which it ships (the package itself if that is empty), its file, what it is about."""
+    """A page: the folder in which it ships (the package itself if empty), its file, its subject."""
 
     folder: str
     file: str
@@ -85,7 +85,7 @@ def command(
 
 
 def _of_language(words: str) -> str:
-    """The index; with words the section of that number or heading, else what the sections say of them."""
+    """The index; with words, the section of that number or heading, else the parts of sections about them."""
     from cardlang.lint.reference import INDEX, find, language, wants, within
 
     page = language()
@@ -103,13 +103,13 @@ def _of_language(words: str) -> str:
 
 
 def _of_other_games(page: Path, words: list[str]) -> str:
-    """The list of effects, or those that are about words."""
+    """The list of effects, or those that match words."""
     text = page.read_text(encoding="utf-8")
     return _about(" ".join(words), text, "other-games") if words else text
 
 
 def _unknown(topic: str, commands: Collection[str]) -> None:
-    """Leaves; a command has its own help, a code its own page."""
+    """Exit with advice: a command has its own help, a code its own page."""
     from difflib import get_close_matches
 
     if topic in commands:
@@ -129,7 +129,7 @@ def _pages(topic: str) -> list[Path]:
 
 
 def _of_games(pages: list[Path], game: str | None, words: list[str]) -> tuple[list[Path], list[str]]:
-    """The pages of the game that is named by an option or by the first word, else those of all; the other words."""
+    """The pages of the game named by an option or by the first word, or of all games; and the remaining words."""
     by_game = {page.parent.name: page for page in pages}
     if game is None and words and words[0] in by_game:
         game, *words = words
@@ -141,7 +141,7 @@ def _of_games(pages: list[Path], game: str | None, words: list[str]) -> tuple[li
 
 
 def _about(words: str, text: str, topic: str) -> str:
-    """The parts of a page that are about words: the rules that are, else parts with such a heading, or text."""
+    """The parts of a page about words: matching rules, else parts with matching headings, else with matching text."""
     from cardlang.library.rulebook import chapters, search
 
     wanted = words.casefold()
@@ -159,7 +159,7 @@ def _about(words: str, text: str, topic: str) -> str:
 
 
 def _parts(text: str) -> Iterable[str]:
-    """The parts of a page, each from its heading to the next one."""
+    """The parts of a page, each from one heading to the next."""
     part, fenced = list[str](), False
     for line in text.splitlines():
         fenced ^= line.startswith(_FENCE)
@@ -175,7 +175,7 @@ def _is_terminal() -> bool:
 
 
 def _show(text: str) -> None:
-    """A page as it is where it is piped; set and paged on a terminal."""
+    """Print a page: formatted and paged on a terminal, unchanged in a pipe."""
     if not _is_terminal():
         typer.echo(text.rstrip())
         return

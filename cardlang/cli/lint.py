@@ -1,7 +1,7 @@
-"""`cardlang lint PATH...`: all that is wrong with card sets and scenario files.
+"""`cardlang lint PATH...`: the faults of card sets and scenario files.
 
-Exit code 0 for clean or nothing but notes, 1 for any other finding in a file that could be read (`--fail-on` says from
-which severity on), 2 for wrong use, unreadable paths, and a broken configuration or baseline.
+Exit code 0 for no findings or only notes, 1 for any other finding in a readable file (`--fail-on` sets the least
+severity), 2 for wrong use, unreadable paths, and a broken configuration or baseline.
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ def command(
     kept = Kept() if cache else None
 
     def say(report: Report) -> int:
-        """Print what a run has found; the exit code that goes with it."""
+        """Print the findings of a run and return its exit code."""
         settings, broken = settings_for(config, [Path(name) for name in given] + paths)
         wanted, unwanted = selected or settings.select, ignored or settings.ignore
         for error in report.unreadable:
@@ -169,7 +169,7 @@ def command(
 
 
 def _examiner(*, every_want: bool = False) -> Examine:
-    """The way to lint a file that is not known yet, with all games."""
+    """The function that lints a file without a cache, with all games."""
     from cardlang.games import vocabularies
     from cardlang.lint.run import examiner
     from cardlang.lint.unplayable import unplayable
@@ -178,14 +178,14 @@ def _examiner(*, every_want: bool = False) -> Examine:
 
 
 def _by_record(kept: Kept | None) -> Examine:
-    """The way to lint a file again and again; what is known of it from earlier runs stands for the first time."""
+    """The function that lints a file repeatedly; the first time it may use the cache of earlier runs."""
     from cardlang.lint.incremental import Incremental
 
     return Incremental(_examiner(every_want=True), kept.find if kept is not None else lambda *_: None)
 
 
 def _standard_input(name: str) -> dict[str, bytes]:
-    """What stands at standard input under the name it is given; leaves if the name says nothing of what it holds."""
+    """The content of standard input under its given name; exits if the name does not tell the kind of file."""
     from cardlang.library.find import SCENARIOS, SETS
     from cardlang.library.limits import MAX_FILE_BYTES
 
@@ -195,9 +195,9 @@ def _standard_input(name: str) -> dict[str, bytes]:
 
 
 def _fix(report: Report, given: Mapping[str, bytes], *, unsafe: bool, write: bool) -> dict[str, bytes]:
-    """Carry out the fixes in the files of a report, or show what they would change; what differs by its path.
+    """Apply the fixes to the files of a report, or show them. Returns the changed contents by path.
 
-    What was `given` is not written: whoever calls has it.
+    Files that were `given`, such as standard input, are not written.
     """
     from cardlang.diagnostics.render import clean
     from cardlang.lint.fixing import difference, fixed
@@ -225,7 +225,7 @@ def _fix(report: Report, given: Mapping[str, bytes], *, unsafe: bool, write: boo
 
 
 def _write(path: str, before: bytes, after: bytes, again: Callable[[bytes], bytes]) -> None:
-    """Write a file whole; one that has changed since it was read is fixed once more as it is now."""
+    """Write a file whole. If the file has changed since it was read, its current content is fixed instead."""
     from cardlang.cli.writing import replace
     from cardlang.library.source import UnreadableError, read_bytes, why
 
@@ -240,7 +240,7 @@ def _write(path: str, before: bytes, after: bytes, again: Callable[[bytes], byte
 
 
 def _codes(values: list[str] | None, option: str) -> tuple[str, ...]:
-    """The codes of an option, in upper case; leaves if one is the beginning of no code."""
+    """The codes of an option, in upper case; exits if one is the prefix of no code."""
     wanted = tuple(code.strip().upper() for value in values or () for code in value.split(",") if code.strip())
     known = known_codes() if wanted else {}
     for code in wanted:

@@ -1,4 +1,4 @@
-"""What `cardlang lint` says and where: its forms of output, its configuration, its baseline."""
+"""The output of `cardlang lint`: its forms, its configuration, its baseline."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class FailOn(StrEnum):
 
 
 def outputs(values: list[str] | None) -> list[tuple[str, Path | None]]:
-    """The forms that are asked for, each with its file; leaves if one is none, or if two go to standard output."""
+    """The requested forms of output, each with its file; exits if one is unknown or two go to standard output."""
     if not values:
         return []
     from cardlang.lint.formats.registry import FORMATS
@@ -46,7 +46,7 @@ def outputs(values: list[str] | None) -> list[tuple[str, Path | None]]:
 
 
 def settings_for(config: Path | None, paths: list[Path]) -> tuple[Settings, bool]:
-    """The configuration that is named or lies nearest, and whether it is broken; then all is as without one."""
+    """The named or nearest configuration, and whether it is broken; a broken one is ignored."""
     from cardlang.lint.settings import Settings, SettingsError, nearest, read_settings
 
     file = config or nearest(paths[0])
@@ -58,7 +58,7 @@ def settings_for(config: Path | None, paths: list[Path]) -> tuple[Settings, bool
 
 
 def beyond_baseline(file: Path, found: list[Diagnostic], report: Report) -> tuple[list[Diagnostic], bool]:
-    """The findings that a baseline does not have, and whether it is broken; a baseline that is not there is written."""
+    """The findings that are not in a baseline, and whether it is broken. A missing baseline is written."""
     from cardlang.lint.baseline import Baseline, BaselineError
 
     now = Baseline.of(found, report.files)
@@ -82,7 +82,7 @@ def beyond_baseline(file: Path, found: list[Diagnostic], report: Report) -> tupl
 
 
 def _saved(file: Path, data: bytes) -> bool:
-    """Write a file whole, and say if it cannot be written."""
+    """Write a file whole, and report if that fails; whether it was written."""
     from cardlang.cli.writing import replace
     from cardlang.library.source import why
 
@@ -101,7 +101,7 @@ def failing(least: str) -> tuple[Severity, ...]:
 
 
 def run_of(found: list[Diagnostic], report: Report) -> Run:
-    """The run as all forms of output see it."""
+    """The run as the input of all forms of output."""
     from collections import Counter
 
     from cardlang.lint.formats.run import Run
@@ -112,7 +112,7 @@ def run_of(found: list[Diagnostic], report: Report) -> Run:
 
 
 def put(form: str, file: Path | None, run: Run) -> bool:
-    """Write one form of output; whether that could be done."""
+    """Write one form of output; whether it was written."""
     from cardlang.lint.formats.registry import FORMATS
 
     text = FORMATS[form](run)
@@ -123,7 +123,7 @@ def put(form: str, file: Path | None, run: Run) -> bool:
 
 
 def tell_statistics(found: list[Diagnostic]) -> None:
-    """How often each code was found, the commonest first."""
+    """Print how often each code was found, the most frequent first."""
     from collections import Counter
 
     slugs = known_codes()
@@ -132,7 +132,7 @@ def tell_statistics(found: list[Diagnostic]) -> None:
 
 
 def show_run(run: Run, form: Format, *, quiet: bool, err: bool = False) -> None:
-    """Print what was found, in colour where the terminal wants it; on stderr where a fixed text is printed."""
+    """Print the findings, in colour if the terminal supports it; on stderr if the fixed text goes to stdout."""
     from cardlang.diagnostics.render import as_json, concise, summary, write_full
 
     match form:
@@ -144,7 +144,7 @@ def show_run(run: Run, form: Format, *, quiet: bool, err: bool = False) -> None:
                 typer.echo(concise(item), err=err)
         case Format.FULL:
             write_full(run.found, run.texts, sys.stderr if err else sys.stdout)
-    if quiet or not run.paths:  # what could not be read has been said
+    if quiet or not run.paths:  # unreadable paths have been reported already
         return
     castles = [count(run.records["castle"], "castle")] if "castle" in run.records else []
     counts = [count(len(run.paths), "file"), count(run.records.get("card", 0), "card"), *castles]

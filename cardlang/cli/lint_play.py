@@ -1,4 +1,4 @@
-"""What `cardlang lint` finds beyond single files: by matches (`--play [N]`), and by the wishes of `cardlang.toml`."""
+"""Findings of `cardlang lint` beyond single files: by matches (`--play [N]`), and by the wishes of `cardlang.toml`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FEWEST, MOST = 30, 100_000  # matches of a mode; fewer show nothing (`lint.play.
 
 
 def counted(paths: list[Path], *, play: bool) -> tuple[list[Path], int | None]:
-    """The paths without the number of `--play N`, which comes in among them; a file of that name is `./N`."""
+    """The paths and the number of `--play N`, which is parsed as one of them; a file of that name is `./N`."""
     numbers = [path for path in paths if play and str(path).isdecimal()]
     if not numbers:
         return paths, None
@@ -33,7 +33,7 @@ def counted(paths: list[Path], *, play: bool) -> tuple[list[Path], int | None]:
 
 
 def with_more(report: Report, settings: Settings, seed: int, matches: int | None, *, played: bool) -> Report:
-    """The report with what the sets without errors lack of what the settings want, and with what matches show."""
+    """The report with more findings about sets without errors: unmet wishes of the settings, and lint by play."""
     if not (played or settings.wishes):
         return report
     from cardlang.lint import run
@@ -55,7 +55,7 @@ def _by_play(cardsets: list[CardSet], matches: int | None, seed: int) -> tuple[D
 
 
 def _sound(report: Report, *, played: bool) -> Iterator[CardSet]:
-    """The sets of the files in which no error was found; the others are named where matches are played."""
+    """The sets of the files without errors; with `played`, the others are reported."""
     from cardlang.diagnostics.model import Severity
     from cardlang.games import vocabularies
     from cardlang.library.find import SCENARIOS

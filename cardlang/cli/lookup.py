@@ -1,4 +1,4 @@
-"""What can be looked up while a match is shown: texts of cards, the signs on the board, rules, what can be typed."""
+"""Look-ups while a match is shown: card texts, the signs on the board, the rules, the commands."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ _MOST = 5  # cards whose texts are shown for one part of a name
 
 
 class TypedCommand(NamedTuple):
-    """Something that can be typed: its first name is shown in the help, with what stands behind it."""
+    """A command that can be typed. The help shows its first name and its argument."""
 
     names: tuple[str, ...]
-    what: str  # in capitals; lower-case if it may be left out; empty if nothing can stand there
+    what: str  # the argument: in capitals, in lower case if it is optional, empty if there is none
     meaning: str
     do: Callable[[str], None]
 
 
 class Looking(Screen):
-    """A screen with what can be looked up on it."""
+    """A screen with look-ups."""
 
     def commands(self, question: Callable[[], None], offered: Iterable[int] = ()) -> list[TypedCommand]:
-        """What can be typed wherever a match is shown; `question` shows what is asked, `offered` are cards in it."""
+        """The commands of every screen with a match. `question` shows the open question, `offered` are its cards."""
 
         def board(_: str) -> None:
             self.board()
@@ -50,7 +50,7 @@ class Looking(Screen):
     # --- cards ---------------------------------------------------------------------------------------
 
     def text(self, name: str) -> None:
-        """The texts of the cards that are called so."""
+        """Show the texts of the cards with a name, or with a part of it."""
         if not name:
             self.wrong("say which card: t NAME")
             return
@@ -91,7 +91,7 @@ class Looking(Screen):
         return printed
 
     def _phrases(self, record: CardRecord) -> str:
-        """What stands in fields of its own, of a card without a text: what a task asks for, and its badge."""
+        """The phrases of a card without a text: what a task requires, and its badge."""
         from cardlang.lint import canonical
 
         vocabulary = self.match.game.definition.vocabulary
@@ -125,7 +125,7 @@ class Looking(Screen):
     # --- the game ------------------------------------------------------------------------------------
 
     def rules(self, words: str) -> None:
-        """The rules in which words stand; without words the headings, by whose numbers they can be had."""
+        """Show the rules that contain words, or a chapter by its number; without words, the numbered headings."""
         every = rulebook.chapters(rulebook.list_of(self.match.game.id) or "")
         if not words:
             width = len(str(len(every)))
@@ -145,7 +145,7 @@ class Looking(Screen):
             self.wrong(f"no rule has `{words}`; rules alone shows the chapters")
 
     def help(self, rows: Sequence[tuple[str, str]]) -> None:
-        """What can be typed, and what the signs on the board mean."""
+        """Show the commands, and what the signs on the board mean."""
         signs: Sequence[tuple[str, str]] = self._drawing.legend(self.match.view(self.eyes))
         widest = max(cell_len(first) for first, _ in (*rows, *signs))
 
@@ -155,7 +155,7 @@ class Looking(Screen):
         self._page([*lines(rows), ("", Text("On the board:", style="bold")), *lines(signs)])
 
     def _page(self, lines: Iterable[Line]) -> None:
-        """Prints texts; on a terminal a screenful at a time."""
+        """Print texts; on a terminal, one screen at a time."""
         room = self.console.height - 2 if sys.stdin.isatty() and self.console.is_terminal else 0
         used = 0
         for lead, text in lines:
@@ -177,7 +177,7 @@ def rows_of(commands: Iterable[TypedCommand]) -> list[tuple[str, str]]:
 
 
 def obey(line: str, commands: Iterable[TypedCommand]) -> bool:
-    """Do what a line says if it is a command."""
+    """Carry out a line if it is a command; whether it was one."""
     word, _, rest = line.partition(" ")
     by_name: Mapping[str, TypedCommand] = {name: command for command in commands for name in command.names}
     found = by_name.get(word.casefold())

@@ -1,7 +1,7 @@
-"""`cardlang new NAME --game GAME`: a set to begin with: cards, scenarios, and a workflow that checks both.
+"""`cardlang new NAME --game GAME`: write a starter set: cards, scenarios, and a workflow that checks both.
 
-What is written comes from the game's starter; it lints clean and passes. Nothing that is there is touched.
-Exit code 2 for wrong use, names that cannot be taken, and folders that cannot be written.
+The files come from the game's starter; they lint clean and pass. Existing files are never overwritten.
+Exit code 2 for wrong use, names that cannot be used, and folders that cannot be written.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ jobs:
 
 
 class PackageSource(NamedTuple):
-    """What pip installs cardlang from in a workflow, a line about it, and what must be done first, if anything."""
+    """Where pip installs cardlang from in a workflow, a line about it, and what must be done first, if anything."""
 
     requirement: str
     about: str
@@ -82,7 +82,7 @@ def command(
 
 
 def _game(game: str | None) -> str:
-    """A game that can be played; leaves if it is none."""
+    """The id of a playable game; exits for any other."""
     from difflib import get_close_matches
 
     from cardlang.games import playable, vocabularies
@@ -99,7 +99,7 @@ def _game(game: str | None) -> str:
 
 
 def _check_name(name: str) -> None:
-    """Leave if a set cannot have that name, with one that it can have."""
+    """Exit if a set cannot have that name, with one that it can have."""
     from cardlang.games import vocabularies
     from cardlang.library import shipped_sets
     from cardlang.library.misnamed import id_like
@@ -115,13 +115,13 @@ def _check_name(name: str) -> None:
 
 
 def _named(text: str, name: str) -> str:
-    """What a starter says, of the set of that name."""
+    """The text of a starter with the name of the set filled in."""
     title = " ".join(word.capitalize() for word in name.split("-"))
     return text.replace("my-set", name).replace("My Set", title)
 
 
 def _installed(name: str) -> PackageSource:
-    """Where this cardlang came from, as far as others can get it from there, too."""
+    """The source of this installation, if others can install from it, too."""
     import json
     from importlib.metadata import PackageNotFoundError, distribution
     from shlex import quote
@@ -155,14 +155,14 @@ def _installed(name: str) -> PackageSource:
 
 
 def _quoted(text: str) -> str:
-    """A text as YAML has it on one line."""
+    """A text as a YAML scalar on one line."""
     import json
 
     return json.dumps(text)
 
 
 def _write(folder: Path, files: Mapping[str, str]) -> None:
-    """Write all files into a new folder, or none; leaves if that cannot be done."""
+    """Write all files into a new folder, or none; exits if that fails."""
     import os
     import shutil
 

@@ -1,7 +1,7 @@
 """`cardlang play GAME`: a match in the terminal, for people and bots.
 
 Exit code 0 when the match is over or somebody left the table, 130 after Ctrl-C, 2 for wrong use, faulty sets,
-saves that cannot go on and a --save that could not be written.
+saves that cannot be resumed and a --save that could not be written.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from cardlang.diagnostics.clipping import excerpt
 if TYPE_CHECKING:
     from cardlang.match.match import Match
 
-LAST = Path("\0")  # what `--resume` alone stands for: no file has such a name
+LAST = Path("\0")  # the value of `--resume` without a file: no file has such a name
 
 
 class Command(TyperCommand):
     """The command, with an option whose value may be left out."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Put the last match where `--resume` names no file."""
+        """Insert the last match as the value of a `--resume` without a file."""
         given = []
         for index, word in enumerate(args):
             given.append(word)
@@ -108,7 +108,7 @@ def _last(game: str | None) -> Path:
 
 
 def _resumed(path: Path, game: str | None) -> tuple[Match, list[str] | None]:
-    """The match of a save, and who sat where if the file says it."""
+    """The match of a save, and its seating if the file has one."""
     import cardlang
 
     seating, text = read_save(path)
@@ -122,7 +122,7 @@ def _resumed(path: Path, game: str | None) -> tuple[Match, list[str] | None]:
 
 
 def _seats(match: Match, given: list[str] | None, before: list[str] | None) -> list[str]:
-    """Who sits where: as they sat before, or a human on the first seat and bots on the others."""
+    """Who sits in each seat: as given, as before, or a human in the first seat and bots in the others."""
     from cardlang.bots import BotError, find
     from cardlang.cli.table import HUMAN, OPPONENT
 

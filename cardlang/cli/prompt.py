@@ -1,4 +1,4 @@
-"""Reads a typed line, with line editing and history where the terminal and Python support them."""
+"""Read a typed line, with line editing and history where the terminal and Python support them."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 SIGN = "> "
-_STEERING = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|O[@-~])")  # what arrow keys send where nobody reads them
+_STEERING = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|O[@-~])")  # what arrow keys send without a line editor
 
 
 def read_line(console: Console, sign: str = SIGN) -> str:
-    """The line without what could steer the terminal. Raises EOFError where the input ends."""
+    """Read a line, without control sequences. Raises EOFError at the end of the input."""
     editing = _editing()
     lead = sign
     if sign and console.is_terminal and not console.no_color and console.color_system:
@@ -26,7 +26,7 @@ def read_line(console: Console, sign: str = SIGN) -> str:
 
 
 def _editing() -> bool:
-    """Whether a terminal is at both ends, and Python can edit lines there (on Windows the terminal does it)."""
+    """Whether input and output are terminals and Python can edit lines there (on Windows the terminal does)."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return False
     with suppress(ImportError):
@@ -37,5 +37,5 @@ def _editing() -> bool:
 
 
 def _unseen(code: str, *, editing: bool) -> str:
-    """A code that takes no column, which the line editor has to know."""
+    """A control code, marked for the line editor as taking no column."""
     return f"\x01{code}\x02" if editing else code

@@ -1,4 +1,4 @@
-"""A question at the terminal: how it is shown, and which answer a typed line means."""
+"""A request at the terminal: how it is shown, and which answer a typed line stands for."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _NUMBERED = re.compile(r"(.*\D)(\d+)")
 
 
 class Slip(Exception):  # noqa: N818 - not an error
-    """A line that is no answer; its message is one line."""
+    """A typed line is no answer; the message is one line."""
 
 
 class Question:
-    """One request as a person is asked it."""
+    """One request as it is put to a person."""
 
     def __init__(self, screen: Looking, request: Request) -> None:
         self.screen, self.request, self.match = screen, request, screen.match
@@ -37,7 +37,7 @@ class Question:
     # --- what is shown -------------------------------------------------------------------------------
 
     def show(self, *, again: Sequence[int] = ()) -> None:
-        """Ask it; the texts of the cards that it is about stand below, but for those that were shown just now."""
+        """Show the question, with the texts of the cards in its context, except for those shown just `again`."""
         screen = self.screen
         asked = screen.question(self.request, several=self.most > 1)
         screen.say("", Text(f"{screen.name(self.request.seat)}: {asked}", style="bold"))
@@ -53,7 +53,7 @@ class Question:
 
     @property
     def about(self) -> list[int]:
-        """The cards that are in question beside those that can be chosen."""
+        """The cards that the question is about, without those that can be chosen."""
         telling, state = self.match.game.definition.telling, self.match.state
         standing = {} if self.request.source else telling.standing(state) or {}
         named = [option.data["card"] for option in self.request.about if option.data["kind"] == "card"]
@@ -64,7 +64,7 @@ class Question:
 
     @property
     def offered(self) -> list[int]:
-        """The cards that can be chosen, of those that the one who is asked knows."""
+        """The cards that can be chosen, as far as the seat knows them."""
         cards = [option.data["card"] for option in self.options if option.data["kind"] == "card"]
         return [card for card in cards if self._known(card)]
 
@@ -117,7 +117,7 @@ class Question:
         return seat >= 0 and owner in (rules.people[seat], rules.sides[rules.wins_as[seat]])
 
     def _described(self, card: int, text: Text, *, texts: bool = True, style: str = "bold") -> Text:
-        """A card with what counts of it now, and its text."""
+        """A card with its current numbers and its text."""
         match, record = self.match, self.match.game.record(card)
         beside = match.game.definition.telling.beside(match.state, card, self.request.seat)
         text.append(f" {beside if beside is not None else record.numbers}", style=style)
@@ -126,7 +126,7 @@ class Question:
     # --- what is answered ----------------------------------------------------------------------------
 
     def codes(self, line: str) -> list[int]:
-        """The ids of the options that are meant. Raises Slip if the line is no answer."""
+        """The ids of the options that a line stands for. Raises Slip if it is no answer."""
         if not line:
             raise Slip("no answer yet; h for help")
         said = [option.id for option in self.options if line.casefold() in self._words(option)]
@@ -145,7 +145,7 @@ class Question:
         return [self._code(int(number)) for number in numbers]
 
     def _begins(self, option: Option, words: str) -> bool:
-        """Whether an answer that is no card begins so."""
+        """Whether the words begin an answer that is no card."""
         return option.data["kind"] not in ("card", "amount") and option.text().casefold().startswith(words.casefold())
 
     def _words(self, option: Option) -> tuple[str, str]:
@@ -168,7 +168,7 @@ class Question:
         return f"not these: choose {self.size}" if self.most > 1 else "choose one of these"
 
     def card(self, number: str) -> int | None:
-        """The card behind the number of an option, or of an amount the card that it is for."""
+        """The card of the option with a number; for an amount, the card that it is for."""
         if self.amounts or not (number.isascii() and number.isdigit() and 0 < len(number) < 5):
             return None
         option = self.options[int(number) - 1] if 0 < int(number) <= len(self.options) else None
@@ -181,7 +181,7 @@ class Question:
 
 
 def _by_number(options: Sequence[Option]) -> list[Option]:
-    """Options that differ in a number at their end stand in its order: whoever is asked, `1` is lane 1."""
+    """Options sorted by the number at their end if they differ in it: for every seat, `1` is lane 1."""
     first: dict[str, int] = {}
 
     def place(item: tuple[int, Option]) -> tuple[int, int]:

@@ -1,7 +1,7 @@
-"""`cardlang replay FILE`: a saved match told from its beginning, or looked at step by step, forward and back.
+"""`cardlang replay FILE`: tell a saved match from its beginning, or step through it, forward and back.
 
-Exit code 0, 130 after Ctrl-C, 2 for wrong use and for what is no save or goes otherwise here than it went: the message
-names the choice.
+Exit code 0 for success, 130 after Ctrl-C, 2 for wrong use, for what is no save, and for a match that goes differently
+here; the message then names the choice.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def _last() -> Path:
 
 
 def _tell(replay: Replay) -> None:
-    """The whole match as `cardlang play` would have told it."""
+    """Print the whole match as `cardlang play` would have told it."""
     from cardlang.cli.screen import Screen
     from cardlang.match.requests import option_of
 

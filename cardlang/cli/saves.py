@@ -14,11 +14,11 @@ from cardlang.library.source import why
 if TYPE_CHECKING:
     from cardlang.match.match import Match
 
-_FIRST = b'{"check":'  # how every save begins
+_FIRST = b'{"check":'  # the beginning of every save
 
 
 def read_save(path: Path) -> tuple[Seating | None, str]:
-    """Who sat where, if the file says it, and the save; leaves with code 2 if it cannot be read or is far too large."""
+    """The seating, if the file has one, and the save; exits with code 2 if it cannot be read or is far too large."""
     from cardlang.match.saves.envelope import MAX_BYTES
 
     try:
@@ -36,7 +36,7 @@ def read_save(path: Path) -> tuple[Seating | None, str]:
 
 
 def obstacle(path: Path) -> str | None:
-    """Why a save cannot be written there, if that can be told beforehand."""
+    """Why a save cannot be written to a path, if that is known beforehand; else None."""
     try:
         if path.is_dir():
             return f"{path} is a folder"
@@ -56,7 +56,7 @@ def obstacle(path: Path) -> str | None:
 
 
 def write_save(match: Match, path: Path) -> str | None:
-    """Write a save; returns why that failed, if it did."""
+    """Write a save; returns an error message if that fails, else None."""
     if problem := obstacle(path):
         return problem
     try:

@@ -1,4 +1,4 @@
-"""A match on a terminal: the board, what happens and why. Nobody is asked anything here."""
+"""A match on a terminal: the board, what happens and why. This module only shows and never asks."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 
 class Screen:
-    """One match on one terminal; `who` names those who sit at it, seat by seat (empty for nobody in particular).
+    """One match on one terminal; `who` names the players, seat by seat (empty if they have no names).
 
-    It shows what the seat `eyes` may see, or all that the host sees.
+    It shows what the seat `eyes` may see, or everything, as the host sees it.
     """
 
     def __init__(self, match: Match, who: Sequence[str] = (), *, eyes: int | None = None) -> None:
@@ -39,7 +39,7 @@ class Screen:
     # --- the table -----------------------------------------------------------------------------------
 
     def title(self) -> None:
-        """Which match this is."""
+        """Print which match this is."""
         match = self.match
         title = Text(match.game.title, style="bold")
         self.say("", title.append(f", seed {match.seed}" if match.seed is not None else ""))
@@ -73,7 +73,7 @@ class Screen:
             self.say("  ", Text(line))
 
     def result(self) -> None:
-        """Who has won, and how it came about."""
+        """Print who has won, and how."""
         match, speaker = self.match, self.match.game.definition.events.speaker
         self.console.print(self._drawing.result(match.view(None), match.events(), self._card_name, self._words))
         outcome = match.outcome or {}
@@ -82,7 +82,7 @@ class Screen:
         self.say("", Text(f"{said[0].upper()}{said[1:]}.", "bold green"))
 
     def alone(self, seat: int, others: Sequence[str]) -> None:
-        """Ask the others to look away, and show from now on what one seat sees. Raises EOFError if nobody is there."""
+        """Ask the others to look away, and then show what one seat sees. Raises EOFError at the end of the input."""
         self.console.clear()
         verb = "look" if len(others) > 1 else "looks"
         told = f"{self.name(seat)} is asked, {' and '.join(others)} {verb} away. Then press Enter."
@@ -93,7 +93,7 @@ class Screen:
     # --- what happens --------------------------------------------------------------------------------
 
     def name(self, seat: int) -> str:
-        """Who sits there; -1 is chance."""
+        """The name of the player in a seat; -1 is chance."""
         if seat < 0:
             return "chance"
         who = self.who[seat] if seat < len(self.who) else ""
@@ -101,13 +101,13 @@ class Screen:
         return f"{named} ({who})" if who else named
 
     def chosen(self, request: Request, option: Option) -> None:
-        """Say what somebody has chosen for the words of a card; what the rules ask for shows in what happens."""
+        """Print a choice that a card asked for. Choices that the rules ask for show in the events."""
         if request.source and not request.secret:
             text = Text(f"{self.name(request.seat)} chooses {option.text()}")
             self.say("  • ", _because(text, self.asker(request), request.source["words"]))
 
     def tell(self, events: Iterable[dict[str, Any]]) -> int:
-        """Say what has happened, with the words behind it; returns in how many lines."""
+        """Print events with the words behind them; returns the number of lines."""
         count = 0
         for told, event in self._lines(events):
             count += 1
@@ -120,7 +120,7 @@ class Screen:
         return count
 
     def sum_up(self, events: Iterable[dict[str, Any]]) -> None:
-        """Say in one paragraph for each turn what has happened."""
+        """Print events in one paragraph for each turn."""
         turns: list[tuple[str, list[str]]] = [("", [])]
         for told, event in self._lines(events):
             if event["event"] == "phase":
@@ -133,12 +133,12 @@ class Screen:
                 self.say("  • ", Text(turn, "bold").append("; ".join(happened), "not bold"))
 
     def unseen(self, events: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
-        """The events without those that the next look at the table tells as well."""
+        """The events without those that the next board shows as well."""
         shown = self.match.game.definition.events.shown
         return [event for event in events if event["event"] not in shown or "why" in event]
 
     def why(self, events: Sequence[dict[str, Any]]) -> None:
-        """Say what has happened, with the whole texts behind it; the words that did it stand out."""
+        """Print events with the full card texts behind them; the words that caused an event stand out."""
         if not events:
             self.say("  ", Text("nothing has happened since"))
         for told, event in self._lines(events):
@@ -152,11 +152,11 @@ class Screen:
                 self.say("      ", text)
 
     def catch_up(self, events: Sequence[dict[str, Any]]) -> None:
-        """Take note of what has happened without saying it."""
+        """Take note of events without printing them."""
         self.turn = next((event["player"] for event in reversed(events) if self._begins(event)), self.turn)
 
     def _begins(self, event: dict[str, Any]) -> bool:
-        """Whether it is a phase of somebody's turn."""
+        """Whether an event begins a phase of somebody's turn."""
         return event["event"] == "phase" and event["phase"] not in self.match.game.definition.telling.shared
 
     def own(self, events: Sequence[dict[str, Any]]) -> int:
@@ -183,12 +183,12 @@ class Screen:
         return reason.words if reason else ""
 
     def asker(self, request: Request) -> str:
-        """The name of the card whose words ask, if they do."""
+        """The name of the card whose words ask; empty if the rules ask."""
         card = request.source["card"] if request.source else -1
         return self._card_name(card) if card >= 0 else ""
 
     def question(self, request: Request, *, several: bool = False) -> str:
-        """What is asked, by the words of which card, and what lies there that it is about."""
+        """The question, with the card and the words that ask it, and what its context holds."""
         asked = request.text()
         if several:
             asked = asked.replace("Choose a card", "Choose cards", 1)
@@ -202,12 +202,12 @@ class Screen:
         return f"{asked} ({about})" if about else asked
 
     def pending(self, request: Request) -> None:
-        """Say who is asked what now, and what the answers are."""
+        """Print an open request and its options."""
         self.say("", Text(f"{self.name(request.seat)}: {self.question(request)}", style="bold"))
         self.say("  ", Text("; ".join(option.text() for option in request.options), style="dim"))
 
     def _lines(self, events: Iterable[dict[str, Any]]) -> list[tuple[str, dict[str, Any]]]:
-        """Events in words; those of a kind that the game tells together in one line."""
+        """Events in words; the game may put several of a kind into one line."""
         lines: list[tuple[str, dict[str, Any]]] = []
         declared = self.match.game.definition.events
         for kind, group in groupby(events, _kind):
@@ -226,21 +226,21 @@ class Screen:
     # --- output --------------------------------------------------------------------------------------
 
     def wrong(self, message: str) -> None:
-        """Prints what could not be done."""
+        """Print an error."""
         self.say("", Text(message, style="red"))
 
     def command(self, line: str) -> None:
-        """Prints a line that is to be copied, so it is never broken."""
+        """Print a line for copying, which is never wrapped."""
         self.console.print(Text(f"  {line}"), soft_wrap=True)
 
     def say(self, lead: str, text: Text) -> None:
-        """Prints a text with what leads it; further lines begin below the text."""
+        """Print a text after its lead; further lines are indented to the start of the text."""
         for index, line in enumerate(self.wrapped(lead, text)):
             line.rstrip()
             self.console.print(Text(lead if not index else " " * cell_len(lead)) + line, soft_wrap=True)
 
     def wrapped(self, lead: str, text: Text) -> Sequence[Text]:
-        """The lines in which a text is printed behind its lead."""
+        """The lines of a text that is printed after a lead."""
         return list(text.wrap(self.console, max(20, self.console.width - cell_len(lead))))
 
 
@@ -254,7 +254,7 @@ def with_words(match: Match, events: Iterable[dict[str, Any]]) -> list[dict[str,
 
 
 def since_turn(events: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The events of the turn that is going on."""
+    """The events of the current turn."""
     first = 0
     for index, event in enumerate(events):
         if event["event"] == "phase" and event["player"] != events[first].get("player"):
@@ -267,6 +267,6 @@ def _because(text: Text, name: str, words: str | None) -> Text:
 
 
 def _kind(event: dict[str, Any]) -> tuple[Any, ...]:
-    """Events in a row for which this is the same may be told in one line."""
+    """A key of an event: consecutive events with equal keys may share a line."""
     player = event.get("player") if event["event"] == "phase" else None
     return event["event"], event.get("why"), event.get("lane"), event.get("location"), player

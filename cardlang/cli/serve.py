@@ -79,7 +79,7 @@ def command(
 
 
 def _usual() -> Path | None:
-    """The database in the user's state folder; None, with a word about it, where there is no such place."""
+    """The database in the user's state folder; None, with a message, if there is no such folder."""
     from cardlang.storage.folders import state_folder
 
     folder = state_folder()
@@ -94,7 +94,7 @@ def _usual() -> Path | None:
 
 
 def _names(sets: list[Path], game: str | None) -> list[str]:
-    """The sets of the first room by their names: the usual ones and those of one's own."""
+    """The names of the sets of the first room: the default ones and the user's own."""
     if not sets or game is None:
         return []
     from cardlang.cli.common import read
@@ -105,7 +105,7 @@ def _names(sets: list[Path], game: str | None) -> list[str]:
 
 
 def _watch(sets: list[Path]) -> None:
-    """Lint sets beside the server whenever they change."""
+    """Lint sets in a thread of the server whenever they change."""
     from cardlang.cli.common import count
     from cardlang.cli.watching import follow
     from cardlang.diagnostics.render import clean, concise
@@ -123,7 +123,7 @@ def _watch(sets: list[Path]) -> None:
 
 
 def _welcome(host: str, port: int, opened: dict[str, Any] | None) -> None:
-    """The address, and the links of the first room, each with a QR code where other machines can come in."""
+    """Print the address and the links of the first room, with QR codes if other machines can connect."""
     everywhere = host in ("0.0.0.0", "::")
     here = "localhost" if everywhere or host == "127.0.0.1" else host
     address = f"http://{f'[{here}]' if ':' in here else here}:{port}"
@@ -145,7 +145,7 @@ def _welcome(host: str, port: int, opened: dict[str, Any] | None) -> None:
 
 
 def _own_address() -> str:
-    """The address of this machine in its network: where a packet to elsewhere would start; none is sent."""
+    """The address of this machine in its network: the source address of outgoing packets. None is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))

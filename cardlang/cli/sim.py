@@ -1,7 +1,7 @@
-"""`cardlang sim GAME`: thousands of matches between bots, and what can be said about them.
+"""`cardlang sim GAME`: thousands of matches between bots, and their figures.
 
-Exit code 0 when all matches were played, 130 after Ctrl-C (with the figures of the matches that were finished), 2 for
-wrong use, faulty sets and a bot that fails. `--against FILE` plays pairs of matches and compares two versions of a set.
+Exit code 0 when all matches were played, 130 after Ctrl-C (with the figures of the finished matches), 2 for wrong use,
+faulty sets and a failing bot. `--against FILE` plays pairs of matches and compares two versions of a set.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def command(
 
 
 class _Plan(NamedTuple):
-    """What is played, as the options say it."""
+    """What the options say about the matches to play."""
 
     games: int
     bots: list[str]

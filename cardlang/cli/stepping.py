@@ -1,4 +1,4 @@
-"""`cardlang replay FILE --step`: one moment of a match after the other, forward and back."""
+"""`cardlang replay FILE --step`: step through a match, forward and back."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Stepping:
     def __init__(self, replay: Replay) -> None:
         self.replay, self.at = replay, 0
         self.screen = Looking(replay.match_at(0))
-        self.events: list[dict[str, Any]] = []  # what the last choice led to
+        self.events: list[dict[str, Any]] = []  # those after the last choice
 
     def _commands(self) -> list[TypedCommand]:
         own = [
@@ -36,7 +36,7 @@ class Stepping:
         return [*own, TypedCommand(("h", "?", "help"), "", "this help", lambda _: self.screen.help(rows))]
 
     def run(self) -> None:
-        """Show moments until somebody has seen enough; Ctrl-C is left to the caller."""
+        """Show moments until the user leaves; Ctrl-C is left to the caller."""
         self.screen.title()
         self.screen.say("", Text(f"{len(self.replay)} choices. Type h for help.", style="dim"))
         self._show()
@@ -79,7 +79,7 @@ class Stepping:
             self._show()
 
     def _show(self) -> None:
-        """The board, what led to it, and what is asked now."""
+        """Show the board, the events that led to it, and the open request."""
         before = self.replay.match_at(max(self.at - 1, 0))
         self.screen = screen = Looking(before)
         screen.console.rule(f"{self.at} of {len(self.replay)}", align="left", style="green")
@@ -96,7 +96,7 @@ class Stepping:
         self._pending()
 
     def _pending(self) -> None:
-        """What is asked at this moment, or how the match ended."""
+        """Show the open request at this moment, or the result of the match."""
         if (request := self.screen.match.request) is not None:
             self.screen.pending(request)
         else:

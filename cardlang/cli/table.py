@@ -1,4 +1,4 @@
-"""The table of `cardlang play`: asks people, lets bots answer, takes answers back, saves."""
+"""The table of `cardlang play`: asks people, lets bots answer, undoes answers, saves."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from cardlang.match.match import Match
     from cardlang.match.requests import Request
 
-HUMAN, OPPONENT = "human", "greedy"  # who sits where nothing else is said: on the first seat, on the others
+HUMAN, OPPONENT = "human", "greedy"  # the defaults: in the first seat, in the others
 
 
 class Leave(Exception):  # noqa: N818 - not an error
@@ -32,7 +32,7 @@ class Leave(Exception):  # noqa: N818 - not an error
 
 
 class TerminalTable:
-    """One match at one terminal. `file` is the save it came from, `save` where it is written to when it stops."""
+    """One match at one terminal. `file` is the save it came from, `save` the file it is written to when it stops."""
 
     def __init__(
         self, match: Match, seats: list[str], *, seed: int, file: Path | None = None, save: Path | None = None,
@@ -41,18 +41,18 @@ class TerminalTable:
         self.match, self.seats, self.save, self.autosave = match, seats, save, autosave
         self.bots = [bots.player(name, seat, seed) if name != HUMAN else None for seat, name in enumerate(seats)]
         self.chance = bots.chance(seed)
-        self.recent: list[dict[str, Any]] = []  # what has happened since a person chose last
-        self.untold: list[dict[str, Any]] = []  # what several bots have done, to be summed up
+        self.recent: list[dict[str, Any]] = []  # the events since a person last chose
+        self.untold: list[dict[str, Any]] = []  # the events of several bots' turns, to be summed up
         self.drawn: tuple[int, str] | None = None  # the round and turn when the board was drawn last
         self.shown: dict[str, Any] = {}  # the view when the board was drawn last
         self.since = 0  # lines about what has happened since then
-        self.read: list[int] = []  # the cards whose texts stand above
+        self.read: list[int] = []  # the cards whose texts were shown just now
         self.saved = (file, match.history) if file else None  # the save, and the choices that are in it
-        self.unsaved = False  # whether it was to be written and could not
+        self.unsaved = False  # whether writing it failed
         self.people = [seat for seat, name in enumerate(seats) if name == HUMAN]
-        self.listeners = self.people or None  # who is told what happens: all of it where bots are among themselves
+        self.listeners = self.people or None  # the seats that are told what happens; None for all, without people
         self.summing = len(seats) - len(self.people) > 1 and bool(self.people)  # whether bots' turns are summed up
-        self.told = 0  # how much of what has happened has been told
+        self.told = 0  # the number of events that have been told
         self.answers: list[UndoPoint] = moments(match, self.people)  # of people
         alone = len(self.people) == 1
         self.screen = Looking(
@@ -62,7 +62,7 @@ class TerminalTable:
         )
 
     def play(self) -> bool:
-        """Play until the match is over or somebody leaves; whether it was not interrupted."""
+        """Play until the match is over or somebody leaves; returns False after Ctrl-C."""
         screen = self.screen
         screen.title()
         if self.people:
@@ -88,7 +88,7 @@ class TerminalTable:
         return True
 
     def _begin(self) -> None:
-        """Tell what has happened so far; of a match that was resumed nothing is told twice."""
+        """Tell what has happened so far; in a resumed match, only what has not been told before."""
         happened = self.match.events()
         if self.saved is None and not self.match.history:
             self._tell(happened)
@@ -96,13 +96,13 @@ class TerminalTable:
             self._catch_up()
 
     def _catch_up(self) -> None:
-        """Take note of what has happened without saying it."""
+        """Take note of events without printing them."""
         events = self.match.told(self.listeners)
         self.screen.catch_up(events)
         self.recent, self.told, self.untold = since_turn(events), len(self.match.events()), []
 
     def _tell(self, happened: Sequence[dict[str, Any]], *, by_bot: bool = False) -> None:
-        """Say what has just happened, as far as all people at the terminal may know it."""
+        """Print new events, as far as all people at the terminal may know them."""
         events = self.match.told(self.listeners, self.told)
         self.told += len(happened)
         self.recent += events
@@ -118,15 +118,15 @@ class TerminalTable:
         self.untold += events
 
     def _flush(self) -> None:
-        """Sum up what bots have done since a person was asked."""
+        """Sum up what bots have done since a person was last asked."""
         if self.untold:
             self.screen.sum_up(self.untold)
             self.untold, self.since = [], self.since + 2
 
-    # --- keeping -----------------------------------------------------------------------------------
+    # --- saving ------------------------------------------------------------------------------------
 
     def _keep(self) -> None:
-        """Write the match to where it was asked to be written, and to where matches are kept by themselves."""
+        """Write the match to its `--save` file and to its autosave."""
         self._autosave()
         if self.save is None:
             if self.match.is_over and self.autosave is not None and self.autosave.written is not None:
@@ -154,7 +154,7 @@ class TerminalTable:
         return ", ".join([you, *others])
 
     def _farewell(self) -> None:
-        """Say how to go on with the match."""
+        """Print how to resume the match."""
         current = self.match.history
         kept = self.autosave is not None and self.autosave.written == current
         if self.saved is not None and (self.saved[1] == current or not kept):
@@ -168,7 +168,7 @@ class TerminalTable:
             self.screen.say("", Text("The match was not saved."))
 
     def _unless_last(self) -> str:
-        """The file of the match, where somebody has played another one since: `--resume` alone would mean that."""
+        """The file of the match as an argument of `--resume`; empty if it is still the last match."""
         path = self.autosave.path if self.autosave is not None else None
         return "" if path is None or path == last(over=False) else f" {shlex.quote(str(path))}"
 
@@ -194,9 +194,9 @@ class TerminalTable:
         self._tell(self.match.choose(code, seat=request.seat), by_bot=True)
 
     def _draw(self, *, asked: bool) -> None:
-        """Draw the board if a person has to see it anew: a single line about one's own turn needs no board.
+        """Draw the board if a person needs to see it again; a single new line in the same turn needs no board.
 
-        Where bots are among themselves it is drawn once a turn.
+        In a match between bots it is drawn once a turn.
         """
         view = self.match.view(None)
         turn, table = (view["round"], view["turn"]), {**view, "requests": None, "phase": None}
@@ -207,7 +207,7 @@ class TerminalTable:
         self.shown, self.drawn, self.since, self.read = table, turn, 0, []
 
     def _hand_over(self, request: Request) -> None:
-        """Where several people share the terminal and have secrets, the one who is asked looks alone."""
+        """If several people share the terminal and have secrets, let the one who is asked look alone."""
         secret = request.secret or self.match.game.rules.secrets
         if secret and len(self.people) > 1 and request.seat != self.screen.eyes:
             others = [self.screen.people[seat] for seat in self.people if seat != request.seat]
@@ -218,7 +218,7 @@ class TerminalTable:
                 raise Leave from None
 
     def _ask(self, request: Request) -> None:
-        """Ask a person until there is an answer, or until one has been taken back."""
+        """Ask a person until there is an answer, or an undo."""
         question = Question(self.screen, request)
         question.show(again=self.read)
         self.read = question.about
@@ -246,7 +246,7 @@ class TerminalTable:
             return
 
     def _slip(self, line: str, why: str) -> None:
-        """A card's name alone shows its text; of anything else it is said that it is no answer."""
+        """Handle a line that is no answer: show the text of a card by its name, or print the error."""
         if line and self.screen.called(line):
             self.screen.text(line)
         if not line or not self.screen.called(line) or "answers" in why:
@@ -264,10 +264,10 @@ class TerminalTable:
             return self.match.choose(codes[0], seat=request.seat)
         return self.match.choose_all(codes, seat=request.seat)
 
-    # --- taking back -------------------------------------------------------------------------------
+    # --- undoing -----------------------------------------------------------------------------------
 
     def _take_back(self) -> None:
-        """Go back to where a person answered last, over all that bots have answered since."""
+        """Go back to the last answer of a person, past all answers of bots since."""
         if not self.answers:
             self.screen.wrong("there is no answer of yours to take back")
             return
@@ -286,7 +286,7 @@ class TerminalTable:
     # --- commands ----------------------------------------------------------------------------------
 
     def _commands(self, question: Question) -> list[TypedCommand]:
-        """What can be typed at a question beside an answer."""
+        """The commands that can be typed instead of an answer."""
 
         def text(words: str) -> None:
             card = question.card(words)

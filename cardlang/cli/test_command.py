@@ -1,4 +1,4 @@
-"""`cardlang test PATH...`: runs scenario files.
+"""`cardlang test PATH...`: run scenario files.
 
 Exit code 0 if all pass, 1 if one fails, 2 for faulty or unreadable files and wrong use.
 """
@@ -59,7 +59,7 @@ def command(
 
 
 def _run(paths: list[Path], keyword: str, format: Format, *, coverage: bool, mutate: bool) -> int:  # noqa: A002
-    """Run the scenarios once; the exit code that goes with what came of it."""
+    """Run the scenarios once and return the exit code."""
     from cardlang.diagnostics.model import SetError
     from cardlang.scenario.exercised import run_watched
     from cardlang.scenario.read import load_scenarios
@@ -92,13 +92,13 @@ def _run(paths: list[Path], keyword: str, format: Format, *, coverage: bool, mut
 
 
 def _fits(scenario: Scenario, keyword: str) -> bool:
-    """Whether all words stand somewhere in what a scenario is known by."""
+    """Whether the name, id, rules or file of a scenario contain all the words."""
     known = " ".join((scenario.name, scenario.id, *scenario.rules, Path(scenario.location.path).name)).lower()
     return all(word in known for word in keyword.lower().split())
 
 
 def _complain(files: Files, form: Format) -> None:
-    """Says on stderr what is wrong with the files themselves."""
+    """Report on stderr what is wrong with the files themselves."""
     from cardlang.diagnostics.render import concise, write_full
 
     for error in files.unreadable:
@@ -112,7 +112,7 @@ def _complain(files: Files, form: Format) -> None:
 
 
 def _as_json(files: Files, results: list[Result]) -> list[dict[str, Any]]:
-    """The results, then what is wrong with files: each of those has `findings`, and the names of what was not run."""
+    """The results, then the faulty files, each with its `findings` and the names of the scenarios that were not run."""
     from cardlang.scenario.report import as_json, file_as_json, unreadable_as_json
 
     faulty = [file for file in files.files if file.diagnostics or file.warnings]
@@ -120,7 +120,7 @@ def _as_json(files: Files, results: list[Result]) -> list[dict[str, Any]]:
 
 
 def _cover(files: Files, results: list[Result], watches: list[Watch], *, err: bool) -> None:
-    """Prints the tables of cards and of rules; on stderr where programs read the results."""
+    """Print the tables of cards and of rules; on stderr if programs read the results."""
     from cardlang.scenario import exercised
     from cardlang.scenario.coverage import coverage, lines
 
@@ -131,7 +131,7 @@ def _cover(files: Files, results: list[Result], watches: list[Watch], *, err: bo
 
 
 def _mutate(files: Files, results: list[Result], watches: list[Watch], *, err: bool) -> None:
-    """Prints the table of changed texts; on stderr where programs read the results."""
+    """Print the table of changed texts; on stderr if programs read the results."""
     from cardlang.scenario import exercised, mutation
 
     if not (cardsets := exercised.sets_of(files)):

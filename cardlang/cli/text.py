@@ -1,4 +1,4 @@
-"""`cardlang text WHAT...`: what is printed on the cards, in canonical words: of files, of sets, of single cards.
+"""`cardlang text WHAT...`: print card texts in canonical words, of files, sets or single cards.
 
 Exit code 2 for wrong use, unreadable paths, faulty sets and a language without a grammar.
 """
@@ -52,12 +52,12 @@ def command(
 
 
 def _is_path(item: str) -> bool:
-    """Whether a file or folder is meant, there or not; all else is a name."""
+    """Whether an argument looks like a file or folder, existing or not; everything else is a name."""
     return not item or os.sep in item or "/" in item or item.endswith((".yaml", ".yml")) or Path(item).exists()
 
 
 def _read(paths: Sequence[Path]) -> Loaded:
-    """Those files; leaves if there are errors in them."""
+    """Load files; exits if there are errors in them."""
     loaded = read(paths)
     complain(loaded)
     if loaded.errors:
@@ -67,7 +67,7 @@ def _read(paths: Sequence[Path]) -> Loaded:
 
 
 def _print_named(names: Sequence[str], loaded: Loaded | None, lang: str, reminders: bool) -> None:
-    """Shipped sets by their ids, and cards by their ids or names; those of one's own files go before shipped ones."""
+    """Print shipped sets by id, and cards by id or name; the user's own files take precedence over shipped ones."""
     from cardlang.games import vocabularies
     from cardlang.library import shipped_sets
 
@@ -85,13 +85,13 @@ def _print_named(names: Sequence[str], loaded: Loaded | None, lang: str, reminde
 
 
 def _called(name: str, sets: Sequence[CardSet]) -> list[tuple[CardSet, CardRecord]]:
-    """The records with an id or, in any language, a name; capital letters do not count."""
+    """The records with an id or a name, in any language; case is ignored."""
     wanted = name.casefold()
     return [(cardset, record) for cardset in sets for record in cardset.records if wanted in record.called]
 
 
 def _unknown(name: str, sets: Sequence[CardSet]) -> None:
-    """Leaves, with what may be meant."""
+    """Exit with the nearest names."""
     from difflib import get_close_matches
 
     records = [record for cardset in sets for record in cardset.records]

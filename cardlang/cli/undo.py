@@ -1,7 +1,7 @@
-"""Undo: the moments at which people answered, and when one of them cannot be returned to.
+"""Undo: the moments before people's answers, and the reasons why a moment cannot be restored.
 
-A moment holds a copy of the match as it was, so going back is going on with that copy. Nobody may go back to use what
-they, or others, have come to know since: that matters where seats know different things, and for secret answers.
+A moment holds a copy of the match, and undo goes on with that copy. Nobody may undo an answer after secrets have become
+known that would help them: hidden cards, and secret answers.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class UndoPoint(NamedTuple):
 
 
 def moments(match: Match, people: Collection[int]) -> list[UndoPoint]:
-    """The answers that people have given so far in a resumed match; none if it did not start from its setup."""
+    """The answers that people have given so far in a resumed match; none if it did not begin with its setup."""
     found: list[UndoPoint] = []
     if match.seed is None or not match.history:
         return found
@@ -41,7 +41,7 @@ def moments(match: Match, people: Collection[int]) -> list[UndoPoint]:
 
 
 def objection(moment: UndoPoint, match: Match, people: dict[int, str]) -> str | None:
-    """Why an answer cannot be taken back, if it cannot. `people` are the names of those at the terminal."""
+    """Why an answer cannot be undone; None if it can. `people` names the people at the terminal by seat."""
     before, request = moment.match, match.request
     if secrets_revealed(before, match):
         return "the secret answers have been revealed"

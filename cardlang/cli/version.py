@@ -6,5 +6,5 @@ from cardlang import __version__
 
 
 def print_version() -> None:
-    """Prints name and version."""
+    """Print name and version."""
     print(f"cardlang {__version__}")

@@ -1,4 +1,4 @@
-"""What `--watch` of several commands shares: waiting until a file changes that a command reads."""
+"""Shared by commands with `--watch`: wait until a file changes that the command reads."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ _PATIENCE = 100  # milliseconds until a wait ends without a change
 
 
 def follow(paths: list[Path], work: Callable[[], object]) -> None:
-    """Works at once, and then whenever set files, scenario files or a configuration below some paths have changed.
+    """Call `work` now, and again whenever a set file, scenario file or configuration under the paths changes.
 
-    Ctrl-C is how that ends, and no failure. Leaves if the library that it needs is missing, or a path does not exist.
+    Ctrl-C ends this and is no failure. Exits if the library that it needs is missing, or a path does not exist.
     """
     with suppress(KeyboardInterrupt):
         for _ in _changes(paths):
@@ -22,16 +22,16 @@ def follow(paths: list[Path], work: Callable[[], object]) -> None:
 
 
 def _changes(paths: list[Path]) -> Iterator[None]:
-    """Yields at once and after each change."""
+    """Yield at once and after each change."""
     try:
         from watchfiles import watch
     except ImportError:
         fail("--watch needs the library watchfiles: `pip install 'cardlang[watch]'`")
-    folders = {path if path.is_dir() else path.parent for path in paths}  # editors put new files in place of old ones
+    folders = {path if path.is_dir() else path.parent for path in paths}  # editors replace files when they save
     if missing := [path for path in paths if not path.exists()]:
         fail(f"--watch: {missing[0]}: there is no such file or folder")
     changes = watch(*folders, watch_filter=_fits, rust_timeout=_PATIENCE, yield_on_timeout=True, raise_interrupt=True)
-    next(changes, None)  # from now on no change is missed
+    next(changes, None)  # the watch is active from here on
     yield
     tell("watching; Ctrl-C ends")
     for found in changes:

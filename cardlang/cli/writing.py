@@ -7,9 +7,9 @@ from pathlib import Path
 
 
 def replace(path: Path, data: bytes) -> None:
-    """Put the data where the path leads; a link stays a link, and a file that was there keeps its mode.
+    """Write data to a path; a link stays a link, and an existing file keeps its mode.
 
-    Raises OSError or ValueError, and leaves everything as it was, if that cannot be done.
+    Raises OSError or ValueError, and leaves everything as it was, if that fails.
     """
     target = Path(os.path.realpath(path))
     temporary = target.with_name(f".{target.name}.{os.getpid()}.part")

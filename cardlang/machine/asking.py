@@ -1,11 +1,11 @@
-"""One question to one player: whom it goes to, and how its answer comes in.
+"""One question to one player: who is asked, and how the answer comes in.
 
-A team chooses together: one member proposes, the other agrees or objects. A question to a team goes to the member whose
-turn comes sooner. What is chosen (all of it, where several things are) is then put to the other member. After an
-objection the first one chooses once more, and that holds. What is forced is not put to anybody. With the option
-`joint: proposer` the other member is never asked.
+A team decides jointly: one member proposes, the other agrees or objects. A question to a team goes to the member whose
+turn comes sooner. The whole choice is then put to the other member. After an objection the first member chooses once
+more, and that choice is final. A forced choice needs no agreement. With the option `joint: proposer` the other member
+is never asked.
 
-`State.joint` says how far they are: nothing, `PROPOSING`, the codes that are proposed, `FINAL`.
+`State.joint` is the progress of the team: nothing, `PROPOSING`, the proposed codes, `FINAL`.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ PROPOSING, FINAL = (-1,), (-2,)
 
 
 def ask(s: State, f: Frame, player: int, purpose: int, codes: tuple[int, ...], seat: int | None = None) -> bool:
-    """Ask a player, or a `seat` of its own: the instruction is run again with the answer. True, as one says that asks.
+    """Ask a player, or a given `seat`; the instruction is run again with the answer. Returns True, which stops the run.
 
-    What a team answers is a proposal, unless it comes after an objection.
+    The answer of a team is a proposal, unless it comes after an objection.
     """
     if seat is None:
         seat = s.rules.policies.seat(s, player)
@@ -34,16 +34,16 @@ def ask(s: State, f: Frame, player: int, purpose: int, codes: tuple[int, ...], s
 
 
 def forced(s: State, player: int, purpose: int, code: int, chosen: int = 0) -> None:
-    """Tell of a single option, which is not asked; `chosen` members of the same choice came before."""
+    """Log a single option, which is not asked for; `chosen` members of the same choice came before it."""
     seat = s.rules.policies.seat(s, player)
     note(s, "forced", player=seat, also=card_of(s, code), option=code, chosen=chosen, purpose=purpose)
 
 
 def answered(s: State, f: Frame, player: Number | None = None) -> int:
-    """The answer that has come in; its request is closed.
+    """Close the request and return its answer.
 
-    As the whole choice of a `player` that is a team it must hold, else it is -1: then either the other member is asked,
-    or nobody yet and the first is to be asked once more.
+    If `player` is a team and the answer is its whole choice, the result is -1 until the choice is final: either the
+    other member has been asked to agree, or the first member must be asked once more.
     """
     answer, joint = s.asks[0].answer, s.joint
     s.asks, s.asked = [], s.asked + 1
@@ -58,7 +58,7 @@ def answered(s: State, f: Frame, player: Number | None = None) -> int:
 
 
 def holds(s: State, f: Frame, player: Number, codes: tuple[int, ...]) -> bool:
-    """Whether a choice holds; else the other member is asked, and the instruction must be run again with the answer."""
+    """Whether a choice is final; if not, the other member is asked and the instruction is run again."""
     if s.joint == PROPOSING:
         s.joint, words = codes, tuple(s.rules.codebook.word(word) for word in AGREEMENT)
         return not ask(s, f, -1, AGREE, words, s.rules.policies.mate(s, player(s, f)))
@@ -67,5 +67,5 @@ def holds(s: State, f: Frame, player: Number, codes: tuple[int, ...]) -> bool:
 
 
 def proposed(s: State) -> tuple[int, ...]:
-    """The codes that are put to the other member of a team, if the request that is open is the one to agree."""
+    """The codes that a member of a team is asked to agree to, if that is the open request."""
     return s.joint if s.joint > PROPOSING else NOTHING

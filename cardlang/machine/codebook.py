@@ -1,7 +1,7 @@
 """The codebook: every answer that may ever be given in a match, as one fixed range of integers.
 
-Ids are stable under reordering and survive in replays, and a research library gets a constant action space with a
-mask for free.
+Ids do not depend on the order of options and stay valid in replays; a research library gets a constant action space
+with a mask for free.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 FLAGS = ("no", "yes", "done", "pass", "pay", "none")
 NO, YES, DONE, PASS, PAY, NONE = range(len(FLAGS))
-AGREEMENT = ("agree", "object")  # words of a codebook where teams choose together
+AGREEMENT = ("agree", "object")  # words of a codebook where teams decide jointly
 MODES = 8  # options of one *Choose one*
 
 
@@ -23,9 +23,9 @@ class Codebook:
     places: int
     cards: int
     amounts: int  # the highest amount
-    words: tuple[str, ...] = ()  # flags that only this game has
-    spots: int = 0  # places of single cards, for cards that are offered to a seat that does not know them
-    abilities: int = 0  # that have a price, and those before them
+    words: tuple[str, ...] = ()  # the game's own flags
+    spots: int = 0  # places of single cards, which stand for cards that a seat does not know
+    abilities: int = 0  # up to the last one with a price
 
     # Where each kind of answer starts, in the order of the codes; derived.
     starts: dict[str, int] = field(init=False, repr=False, compare=False)
@@ -53,16 +53,16 @@ class Codebook:
 
     @property
     def spot(self) -> int:
-        """Where the spots start: last, so that a game without secrets has the same ids without them."""
+        """The first code of the spots. They come last, so ids are the same in a game without secrets."""
         return self.flag + len(self.words)
 
     @property
     def flag(self) -> int:
-        """Where the flags of the game's own start."""
+        """The first code of the game's own flags."""
         return self.amount + self.amounts + 1
 
     def word(self, flag: str) -> int:
-        """The code of a flag of the game's own."""
+        """The code of one of the game's own flags."""
         return self.flag + self.words.index(flag)
 
     def split(self, code: int) -> tuple[str, int]:

@@ -1,6 +1,6 @@
 """The canonical encoding of a position: plain JSON values in a fixed order, and its hash.
 
-What can be derived or belongs to the host (index, log, stop mark) is not in it.
+It leaves out what can be derived or belongs to the host: the index, the log, the stop mark.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ _ROWS = frozenset({"rows", "held", "laid"})
 
 
 def encode(s: State) -> dict[str, Any]:
-    """The position as JSON values, keys in a fixed order; shares lists with the state."""
+    """The position as JSON values, with keys in a fixed order. The result shares lists with the state."""
     return {name: getattr(s, name) for name in _COLUMNS}
 
 
 def position_bytes(s: State, *, turns: bool = True) -> bytes:
-    """The canonical bytes of the position; without `turns`, what only counts turns is left out."""
+    """The canonical bytes of the position; without `turns`, the columns that only count turns are left out."""
     values = [getattr(s, name) for name in _COLUMNS if turns or name not in _TURNS]
     return json.dumps(values, separators=(",", ":")).encode()
 
@@ -49,7 +49,7 @@ def digest(s: State, *, turns: bool = True) -> int:
 
 
 def decode(data: Mapping[str, Any], rules: Rules) -> State:
-    """The state of an encoded position. Raises KeyError, TypeError or ValueError if it is none of this match."""
+    """The state of an encoded position. Raises KeyError, TypeError or ValueError for a position of another match."""
     s = State.__new__(State)
     s.rules, s.log, s.until = rules, None, None
     for name in _COLUMNS:
@@ -87,7 +87,7 @@ def _frozen(value: Any) -> Any:
 
 
 def _check(s: State) -> None:
-    """Refuse what no match can have come to: a position that would fail or go astray later."""
+    """Refuse a position that no match can reach, and that would fail or go astray later."""
     rules, cards = s.rules, len(s.rules.record)
     lanes = 1 + max(rules.lane_of)
     shape = (
@@ -171,7 +171,7 @@ def _waiting(s: State, waiting: Any) -> None:
 
 
 def _together(s: State) -> None:
-    """Several requests are one question: in seat order, for each seat its answers, then the request that it owes."""
+    """Check that several requests are one question: in seat order, each seat's answers, then the request it owes."""
     seats = [ask.seat for ask in s.asks]
     given = [(ask.seat, ask.answer) for ask in s.asks if ask.answer >= 0]
     owed = [number for number, ask in enumerate(s.asks) if ask.answer < 0]
@@ -186,7 +186,7 @@ def _together(s: State) -> None:
 
 
 def _joint(s: State) -> None:
-    """A team chooses only while one of its members is asked; what is proposed are codes."""
+    """Check that a team decides only while one of its members is asked, and that its proposal consists of codes."""
     asked = [ask.purpose for ask in s.asks]
     before_mate = asked == [AGREE] and len(s.joint) > 0 and all(0 <= code < len(s.rules.codebook) for code in s.joint)
     choosing = len(asked) == 1 and AGREE not in asked and s.joint in (NOTHING, PROPOSING, FINAL)
@@ -194,7 +194,7 @@ def _joint(s: State) -> None:
 
 
 def _read_ask(value: Any) -> Ask:
-    """A request of an encoded position, of which only the shape is known to fit."""
+    """Read a request of an encoded position, and check its shape."""
     fits = isinstance(value, tuple) and len(value) == len(Ask._fields) and isinstance(value[4], tuple)
     _demand(fits, "a request is no request")
     return Ask(*value)

@@ -1,8 +1,8 @@
-"""What is done later: frames that wait in `State.later` for the start or the end of a turn, or for an event.
+"""Delayed effects: frames that wait in `State.later` for the start or the end of a turn, or for an event.
 
-An entry is the frame of an ability as it was when it put something off, to go on at the instruction where that begins.
-It has all that the ability has named; what has gone by then is passed over as everywhere. It is carried out once,
-also if its card has left play, and for whoever was *you*.
+An entry is the frame of an ability at the moment of the delay; it goes on at the first instruction of the delayed part.
+It keeps everything that the ability has referred to; stale references are skipped as everywhere. The effect runs once,
+even if its card has left play, and *you* is still the same player.
 """
 
 from __future__ import annotations
@@ -26,26 +26,26 @@ from cardlang.machine.state import (
     note,
 )
 
-START, END, NEXT = range(3)  # the start or the end of a turn, the next time that something happens
+START, END, NEXT = range(3)  # the start or the end of a turn, the next event of a kind
 
 
 def put_off(s: State, f: Frame, when: int, turn: int, pc: int) -> None:
-    """Let the frame go on later at an instruction; `turn` is when, or the last one in which an event is waited for."""
+    """Delay the frame, to go on at an instruction in a turn; for an event, `turn` is the last turn to wait for it."""
     s.later.append((when, turn, (f[PROGRAM], pc, *f[ME:])))
 
 
 def starting(s: State) -> Hits:
-    """What is due now that a turn has begun."""
+    """The delayed effects that are due at the start of the current turn."""
     return _taken(s, lambda when, turn: when == START and turn <= s.turn)
 
 
 def ending(s: State, following: int) -> Hits:
-    """What is due at the end of a turn, before turn `following` begins."""
+    """The delayed effects that are due at the end of a turn, before turn `following` begins."""
     return _taken(s, lambda when, turn: when == END and turn < following)
 
 
 def lapse(s: State, following: int) -> None:
-    """Wait no longer for what was to happen before turn `following`."""
+    """Drop frames that waited for an event before turn `following`."""
     s.later = [entry for entry in s.later if entry[0] != NEXT or entry[1] >= following]
 
 
@@ -60,7 +60,7 @@ def _hit(frame: Waiting) -> Hit:
 
 
 def heard(s: State, key: str, events: tuple[Event, ...]) -> Hits:
-    """Those who have waited for one of these events, which come under an index key; each hears the first one."""
+    """Remove and return the frames that wait for one of these events; each hears the first one that matches."""
     found: Hits = NOTHING
     for event in events:
         for entry in list(s.later):
@@ -72,7 +72,7 @@ def heard(s: State, key: str, events: tuple[Event, ...]) -> Hits:
 
 
 def answering(s: State, key: str, event: Event) -> Waiting | None:
-    """The first that has waited for an announced event, taken out; None if there is none."""
+    """Remove and return the first frame that waits for an announced event; None if there is none."""
     for entry in s.later:
         frame = hearing(s, key, entry[2], event) if entry[0] == NEXT else None
         if frame is not None:
@@ -82,14 +82,14 @@ def answering(s: State, key: str, event: Event) -> Waiting | None:
 
 
 def hearing(s: State, key: str, waiting: Waiting, event: Event) -> Waiting | None:
-    """The frame with the event that it has waited for, if this is one."""
+    """The frame with the event entered, if it is one that the frame waits for; else None."""
     awaited = s.rules.programs[waiting[PROGRAM]].awaited[waiting[PC]]
     frame = (*waiting[:EVENT], event, *waiting[EVENT + 1 :])
     return frame if key in awaited.keys and awaited.matches(s, list(frame)) else None
 
 
 def go_on(s: State, frame: Waiting) -> None:
-    """Open a frame that has waited, unless the chain is at its limit."""
+    """Open a delayed frame, unless the chain is at its limit."""
     if not chain_left(s, frame[ME] & CARD_MASK):
         return
     if s.log is not None:

@@ -1,4 +1,4 @@
-"""Who hears an act: kinds of events, the cards that listen to them, and how one of their abilities is opened."""
+"""Dispatch of events: their kinds, the cards that listen to them, and how an ability is opened."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ Hits: TypeAlias = tuple[Hit, ...]
 class EventKind:
     """One kind of act.
 
-    `ready` brings the facts of an event up to date when its turn comes, or says that nothing is to be done (None);
-    `commit` calls the primitives and returns the event that happened; `follow` names the abilities that the act itself
-    calls; `settle` ends what left together.
+    `ready` updates the facts of an event when its turn comes, or returns None if there is nothing to do; `commit` calls
+    the primitives and returns the event that happened; `follow` returns the abilities that the act itself calls;
+    `settle` concludes a batch that left together.
     """
 
     name: str
@@ -45,7 +45,7 @@ class EventKind:
     ready: Callable[[State, Event], Event | None]
     commit: Callable[[State, Event], Event | None]
     together: bool = False
-    leaving: str = ""  # keyword of the card's own abilities that answer its leaving
+    leaving: str = ""  # keyword of the card's own abilities that trigger when it leaves
     follow: Callable[[State, Event], Hits] | None = None
     settle: Callable[[State, Event], None] = lambda s, event: None
 
@@ -62,19 +62,19 @@ def listeners(s: State, key: str, event: Event) -> list[tuple[int, AbilityCode]]
 
 
 def due(s: State, keyword: str) -> list[int]:
-    """The cards with an ability under a keyword that nothing but the time calls: face-up, in play, in game order."""
+    """The cards with an ability under a keyword that only a phase triggers: face-up, in play, in game order."""
     column = s.rules.having.get(keyword)
     return entered(s, column) if column is not None else []
 
 
 def busy(s: State, ref: int, ability: AbilityCode) -> bool:
-    """Whether this ability of this card is being carried out already, or is used up for now."""
+    """Whether this ability of this card is running already, or has reached its limit for now."""
     used_up = ability.limit is not None and s.used.count((ref, ability.number)) >= ability.limit[0]
     return used_up or any(f[PROGRAM] == ability.program and f[ME] == ref for f in s.stack)
 
 
 def usable_again(s: State, following: int) -> None:
-    """What can be used once a turn, and once a round if turn `following`, which comes next, is of another round."""
+    """Reset the limits per turn, and those per round if the next turn, `following`, begins another round."""
     last = (following - 1) // s.rules.turns > (s.turn - 1) // s.rules.turns
     s.used = [] if last else [use for use in s.used if _each_round(s.rules.abilities[use[1]])]
 
@@ -84,7 +84,7 @@ def _each_round(ability: AbilityCode) -> bool:
 
 
 def open_ability(s: State, ref: int, ability: AbilityCode, you: int, event: Event, home: int = -1) -> None:
-    """Open an ability, unless the chain is at its limit: then it is dropped and reported."""
+    """Open an ability. If the chain is at its limit, the ability is dropped and the cut is logged."""
     card = ref & CARD_MASK
     if not chain_left(s, card):
         return
@@ -97,7 +97,7 @@ def open_ability(s: State, ref: int, ability: AbilityCode, you: int, event: Even
 
 
 def chain_left(s: State, card: int) -> bool:
-    """Whether the chain can go on with something that this card does, which then counts; else it is reported once."""
+    """Whether the chain may go on with this card, which then counts; else the cut is logged once."""
     limit = s.rules.parameters["chain limit"]
     if s.chain < limit:
         s.chain += 1
@@ -113,7 +113,7 @@ def chain_left(s: State, card: int) -> bool:
 
 
 def home_of(s: State, cause: int, why: int) -> int:
-    """Where the card of an effect lay when the effect began: known to its frame, which is open as long as it acts."""
+    """The place of an effect's card when the effect began, from the frame of the effect, which is still open."""
     ability = why >> WHY_BITS
     for frame in reversed(s.stack):
         if frame[ME] == cause and s.rules.programs[frame[PROGRAM]].ability == ability:
@@ -122,18 +122,18 @@ def home_of(s: State, cause: int, why: int) -> int:
 
 
 def who_set_off(s: State, team: int, event: Event) -> int:
-    """*You* on the card of a team: the member who did what the ability hears, if one did, else all of them.
+    """*You* on a card of a team: the member who caused the event, if one did, else the whole team.
 
-    A team that decides everything together is always all of them.
+    In a team that decides everything jointly it is always the whole team.
     """
     by = event[BY] if event and not s.rules.policies.united else -1
     return by if 0 <= by < s.rules.players and s.rules.party[by] == s.rules.party[team] else team
 
 
 def following(s: State, kind: EventKind, events: tuple[Event, ...]) -> Hits:
-    """What follows from acts: what the acts themselves call, then those who listen.
+    """The abilities that acts trigger: those that the acts themselves call, then the listeners.
 
-    Of what leaves it is judged once, before it leaves, of everything else after it has been committed.
+    For cards that leave this is determined once, before they leave; for everything else, after the commit.
     """
     calls = left if kind.leaving else kind.follow
     own = [hit for event in events for hit in calls(s, event)] if calls is not None else NOTHING
@@ -141,20 +141,20 @@ def following(s: State, kind: EventKind, events: tuple[Event, ...]) -> Hits:
 
 
 def listening(s: State, moment: str, kind: EventKind, events: tuple[Event, ...]) -> Hits:
-    """Those who hear the events at a moment (see `rules.MOMENTS`), as what is to be resolved."""
+    """The listeners that hear the events at a moment (see `rules.MOMENTS`), as hits to resolve."""
     key = f"{moment}:{kind.name}"
     return tuple([(LISTEN, ref, a.number, -1, event) for event in events for ref, a in listeners(s, key, event)])
 
 
 def left(s: State, event: Event) -> Hits:
-    """The abilities that a card calls by leaving, and that it settles: what follows from an act of which it leaves."""
+    """The abilities that a card triggers by leaving, then the settling of its batch: what follows when it leaves."""
     return *called(s, event, -1, s.rules.kinds[event[KIND]].leaving), (SETTLE, event[REF], -1, -1, event)
 
 
 def called(s: State, event: Event, you: int = -1, *words: str) -> Hits:
-    """The abilities that a card calls under these keywords, or by being played or turned up.
+    """The abilities that a card calls under these keywords, by default those for being played or turned up.
 
-    None of a face-down one, none that are silent. *You* is whoever has the card, if it is nobody else.
+    A face-down card calls none, and silenced abilities are left out. *You* is the controller of the card unless given.
     """
     card = event[REF] & CARD_MASK
     if s.face[card] != UP or not (record := s.rules.records[s.rules.record[card]]).abilities:

@@ -1,9 +1,9 @@
-"""Fuel: what one ability may do before it is ended. Its static cost, told by the linter, is what it starts with.
+"""Fuel: the number of steps that one ability may take before it is cut short. It starts with the ability's static cost.
 
 A step is one round of a loop (a member of *for each*, a repetition, a player who acts) or one thing that an act or a
-statement is about. What other abilities do in answer has fuel of its own. When an ability runs out, the step that it
-cannot pay for is not begun, nothing more of the ability is done, and the event `cut-short` says so. For tables as large
-as `meaning.cost` reckons with, the static cost is a bound, so that nothing is ever cut short there.
+statement is about. Abilities that trigger on the way have fuel of their own. An ability that runs out does not begin
+the step that it cannot pay for, does nothing more, and logs the event `cut-short`. On tables no larger than
+`meaning.cost` assumes, the static cost is an upper bound, so nothing is ever cut short there.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ SPENT = SLOTS  # the first slot of an ability's frame: the steps it has taken
 
 
 class Fuel:
-    """What the abilities of one program may spend; `out` is where a program goes on that cannot pay."""
+    """The fuel of one program's ability; `out` is the label where a program goes on that cannot pay."""
 
     __slots__ = ("most", "out")
 

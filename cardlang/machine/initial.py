@@ -1,6 +1,6 @@
-"""The state before anything has happened; a game says where its cards lie and what there is of each resource.
+"""The state before anything has happened. A game says where its cards lie and how much there is of each resource.
 
-It is made once for the rules of a match and kept there; every match begins with a copy.
+The state is cached in the rules; every match begins with a copy.
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ class Assembler:
         return SLOTS + self.slots - count
 
     def emit(self, *ops: Op) -> None:
-        """Append instructions; a plain function is one that says nothing of itself."""
+        """Append instructions; a plain function becomes one without a description."""
         self._ops += [op if isinstance(op, Instruction) else Instruction("op", op) for op in ops]
         self._nodes += [self.node] * len(ops)
 
@@ -52,7 +52,7 @@ class Assembler:
         return label
 
     def await_at(self, label: Label, awaited: Awaited) -> None:
-        """Say for what event the program may wait before it goes on at a label."""
+        """Declare the event for which the program may wait before it goes on at a label."""
         self._awaited.append((label, awaited))
 
     def build(self) -> Program:
@@ -66,11 +66,11 @@ class Assembler:
         )  # fmt: skip
 
 
-# --- what instructions say of themselves ---------------------------------------------------------
+# --- descriptions of instructions ----------------------------------------------------------------
 
-# An instruction may say in Python what it does, so that several in a row can be made one function (`compile.fuse`).
-# There `{do}` stands for a call of the function that it gives with that, or of the instruction itself, `{goto}` for
-# going on at its label, `{next}` for the counter behind it.
+# An instruction may describe in Python what it does, so that several in a row can be fused into one function
+# (`compile.fuse`). In the description, `{do}` stands for a call of its function, or of the instruction itself, `{goto}`
+# for going on at its label, `{next}` for the counter after it.
 JUMP = "{goto}"
 UNLESS = "if not {do}: {goto}"
 RETURN = "s.stack.pop(); return"
@@ -79,7 +79,7 @@ DO = "{do}"
 # It returns whether the frame goes on behind it (None), has gone elsewhere or has another one above it (False), or
 # stops for an answer with which the instruction is run again (True).
 ACT = f"f[{PC}] = {{next}}\nleft = {{do}}\nif left is not None: return left"
-# It may do the same but ask, and does not say what it has done.
+# It may do the same, except for asking, and its result does not say what it has done.
 STEP = f"f[{PC}] = {{next}}\n{{do}}\nif f[{PC}] != {{next}} or not s.stack or s.stack[-1] is not f: return"
 
 
@@ -87,7 +87,7 @@ _SOURCES: MutableMapping[Callable[..., Any], str] = WeakKeyDictionary()
 
 
 def written(source: str) -> Callable[[Function], Function]:
-    """Say of a function of the state `s` and the frame `f` what it gives, in Python."""
+    """Attach to a function of the state `s` and the frame `f` its result as Python source."""
 
     def said(function: Function) -> Function:
         _SOURCES[function] = source
@@ -97,7 +97,7 @@ def written(source: str) -> Callable[[Function], Function]:
 
 
 def source_of(function: Callable[..., Any]) -> str | None:
-    """What a function gives, in Python, if that is known."""
+    """The result of a function as Python source, if that is known."""
     return _SOURCES.get(function)
 
 
@@ -114,7 +114,7 @@ def jump(label: Label) -> Op:
 
 
 def go(f: Frame, label: Label) -> bool:
-    """Let the frame go on at the label; False, as an instruction says that goes on elsewhere."""
+    """Let the frame go on at the label. Returns False, the result of an instruction that goes on elsewhere."""
     f[PC] = label.pc
     return False
 
@@ -132,7 +132,7 @@ def unless(test: Truth, label: Label) -> Op:
 def push(
     s: State, program: int, me: int = -1, you: int = -1, event: Event = NOTHING, home: int = -1, *slots: Any
 ) -> None:
-    """Open a frame, if nothing else is said of no card and nobody; missing slots start as 0."""
+    """Open a frame, by default of no card and no player; missing slots start as 0."""
     s.stack.append([program, 0, me, you, event, home, *slots, *s.rules.blank[program][len(slots) :]])
 
 
@@ -146,7 +146,7 @@ def call(name: str, *arguments: Callable[[State, Frame], Any]) -> Op:
 
 
 def become(name: str, label: str = "") -> Op:
-    """Go over to a procedure, or to a label of it, and never come back: its frame takes the place of this one."""
+    """Continue with a procedure, or at a label of it, and never return: its frame replaces this one."""
 
     def op(s: State, f: Frame) -> None:
         s.stack.pop()
@@ -187,10 +187,10 @@ def each(
     members: int, position: int, member: int, end: Label, pay: Callable[[State, Frame, int], object] | None = None,
     *, gone: bool = False,
 ) -> Op:  # fmt: skip
-    """Loop over a fixed tuple in slot `members`; `position` starts at 0. Refs that went stale are skipped.
+    """Loop over a fixed tuple in slot `members`; `position` starts at 0. Stale references are skipped.
 
-    With `pay` (see `fuel`) every round is paid for, one step each. With `gone` the loop is about what has happened to
-    its members, wherever they are by now.
+    With `pay` (see `fuel`) every round costs one step. With `gone` stale references are included, because the loop is
+    about what has happened to its members.
     """
 
     def op(s: State, f: Frame) -> None:
@@ -206,7 +206,7 @@ def each(
 
 
 def let(slot: int, value: Callable[[State, Frame], Any] | int | tuple[int, ...]) -> Op:
-    """Keep a value in a slot, or a constant."""
+    """Store a value or a constant in a slot."""
     read = value if callable(value) else written(repr(value))(lambda s, f: value)
 
     def op(s: State, f: Frame) -> None:
@@ -216,7 +216,7 @@ def let(slot: int, value: Callable[[State, Frame], Any] | int | tuple[int, ...])
 
 
 def forget() -> Op:
-    """Let go of what the act that just ended has done: a procedure of the rules does not ask."""
+    """Drop the results of the last act, which a procedure of the rules does not need."""
 
     def op(s: State, _: Frame) -> None:
         s.ret = s.denied = NOTHING

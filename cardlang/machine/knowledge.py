@@ -1,12 +1,12 @@
-"""Who knows which card is which, in matches with secret hands.
+"""Knowledge: which seats know which card is which, in matches with secret hands.
 
-`State.seen` has a bit for each seat that knows a card, and one for who only watches (`Rules.watcher`), from the moment
-it was seen until the card is shuffled: a place shows what comes to lie in it (`Place.shown`, kept by the primitives),
-the first card of a deck lies open whenever somebody is asked. An answer shows nothing: what it brings about does. A
-card that a seat does not know is offered to it by the spot where it lies (`offered_as`), and so is any card of a place
-that names it (`Place.single`), to everybody. `State.pool` says in which
-shuffle a card lay last, for those who have not seen it since: it may be any of the others of that shuffle that they
-have not seen. Both columns are empty where nobody has anything to hide.
+`State.seen` has a bit for each seat that knows a card, and one for spectators (`Rules.watcher`), from the moment the
+card is seen until it is shuffled. A place shows the cards that come to lie in it (`Place.shown`, maintained by the
+primitives), and a deck whose top card lies open shows it whenever somebody is asked. An answer itself shows nothing;
+its effects do. A card that a seat does not know is offered to it by the spot where it lies (`offered_as`); a card of a
+place that identifies it (`Place.single`) is offered so to everybody. `State.pool` has the last shuffle of each card:
+for a seat that has not seen the card since, it may be any other card of that shuffle that the seat has not seen. Both
+columns are empty in matches without secrets.
 """
 
 from __future__ import annotations
@@ -23,25 +23,25 @@ CHANCE = -1  # the seat that stands for randomness
 
 
 def knows(s: State, seat: int | None, card: int) -> bool:
-    """Whether a seat knows which card it is; None is the host, who knows them all."""
+    """Whether a seat knows which card it is; None is the host, who knows all cards."""
     return not s.seen or seat is None or bool(s.seen[card] >> seat & 1)
 
 
 def show(s: State, card: int, seats: int) -> None:
-    """Let seats (a bit for each) see a card, wherever it lies."""
+    """Show a card to seats (a bit for each), wherever it lies."""
     if s.seen:
         s.seen[card] |= seats & s.rules.everybody
 
 
 def look(s: State) -> None:
-    """Everybody sees the cards that lie open on top of something."""
+    """Show everybody the cards that lie open on top of a place."""
     for place in s.rules.tops if s.seen else ():
         if s.rows[place]:
             s.seen[s.rows[place][0]] = s.rules.everybody
 
 
 def conceal(s: State, cards: Iterable[int]) -> None:
-    """Cards are shuffled: from now on nobody knows which of them is which."""
+    """Forget which of the shuffled cards is which, for everybody."""
     if s.seen:
         latest = max(s.pool) + 1
         for card in cards:
@@ -49,9 +49,10 @@ def conceal(s: State, cards: Iterable[int]) -> None:
 
 
 def conceal_among(s: State, cards: Iterable[int]) -> None:
-    """Cards are shuffled of which not everybody knows where they lay: each may be any that it could be before.
+    """Forget which of the shuffled cards is which, if not every seat knew where they lay.
 
-    So they share a pool with whatever lay in one with any of them: who knew little learns nothing by the shuffle.
+    The cards share a pool with every card that shared one with any of them, so a shuffle teaches nothing to a seat that
+    knew little.
     """
     if s.seen:
         cards, latest = tuple(cards), max(s.pool) + 1
@@ -68,7 +69,7 @@ def card_of(s: State, code: int) -> int:
 
 
 def offered_as(s: State, seat: int, codes: Sequence[int]) -> tuple[int, ...]:
-    """The options as a seat is offered them: a card that it does not know by the spot where it lies."""
+    """The options as they are offered to a seat: a card that it does not know is offered by its spot."""
     if not s.seen or seat == CHANCE:
         return tuple(codes)
     return tuple([_offered(s, seat, code) for code in codes])
@@ -81,7 +82,7 @@ def _offered(s: State, seat: int, code: int) -> int:
 
 
 def _spot(s: State, card: int) -> int:
-    """Its place, where that names it; else how far along it lies, where all cards lie in one row after another."""
+    """The spot of a card: its place if that identifies it, else its index in the row of all cards."""
     place, singles = s.place[card], s.rules.singles
     if place in singles:
         return s.rules.codebook.spot + singles.index(place)
@@ -102,17 +103,17 @@ def at_spot(s: State, code: int) -> int:
 
 
 def card_meant(s: State, code: int) -> int:
-    """The option for the machine: that of the card, where a seat was offered its spot."""
+    """The option for the machine: the one of the card if the seat was offered its spot."""
     card = at_spot(s, code) if s.seen else -1
     return code if card < 0 else s.rules.codebook.card + card
 
 
 @dataclass(frozen=True, slots=True)
 class Backs:
-    """What a seat sees of cards that it does not know.
+    """The visible features of cards that a seat does not know.
 
-    Only cards with an equal `back` can be one another. `sides` is what a two-sided card shows on each of them, `open`
-    whether the one that lies up can be seen: then the card can only be one that has such a side.
+    Only cards with an equal `back` can stand for one another. `sides` has what each side of a two-sided card shows,
+    `open` whether its upper side is visible: then only a card that has this side can stand for it.
     """
 
     back: Callable[[State, int], Any] = lambda s, card: 0
@@ -121,9 +122,9 @@ class Backs:
 
 
 def redraw(s: State, seat: int, state: int, backs: Backs | None = None) -> int:
-    """Draw anew which cards lie where the seat does not know them; returns the next state of the generator.
+    """Draw anew all cards that the seat does not know; returns the next state of the generator.
 
-    The result says nothing about how they lay. Cards that chance is just bringing in some order are left to it.
+    The result reveals nothing about the real cards. Cards that chance is about to order are left to chance.
     """
     backs = backs or Backs()
     coming = {card_of(s, code) for ask in s.asks if ask.seat == CHANCE for code in ask.codes}
@@ -151,13 +152,13 @@ def redraw(s: State, seat: int, state: int, backs: Backs | None = None) -> int:
 
 
 def _fitting(s: State, cards: Sequence[int], drawn: Sequence[int], backs: Backs) -> dict[int, int]:
-    """Each card with another one that can lie in its place: those drawn, in their order.
+    """Match each card with a drawn card that can lie in its place, in the order of the draw.
 
-    Cards of which a side is seen come first: each takes the first one drawn that has this side, and sends whoever had
-    taken it to the next.
+    Cards with a visible side come first: each takes the first drawn card that has this side, and if another card had
+    taken it, that card moves on to its next match (augmenting paths).
     """
     seen = {card: backs.sides(s, card)[s.face[card]] for card in cards if backs.open(s, card)}
-    having: dict[Any, list[int]] = {}  # side -> those drawn that have it
+    having: dict[Any, list[int]] = {}  # side -> the drawn cards that have it
     for other in drawn if seen else ():
         for side in dict.fromkeys(backs.sides(s, other)):
             having.setdefault(side, []).append(other)
@@ -180,7 +181,7 @@ def _fitting(s: State, cards: Sequence[int], drawn: Sequence[int], backs: Backs)
 
 
 def broken(s: State) -> list[str]:
-    """Where the columns do not fit the places: a card is not known to those who see it."""
+    """Contradictions between columns and places: cards that are not known to seats that see them."""
     asked = bool(s.asks) and s.asks[0].seat != CHANCE
     return [
         f"card {card} lies in place {place} and is not known to all who see it"
@@ -191,7 +192,7 @@ def broken(s: State) -> list[str]:
 
 
 def _rename(s: State, becomes: Mapping[int, int]) -> None:
-    """Let each card become another one that lies in its place, with all that holds of the place."""
+    """Replace each card by another one in its place, with everything that belongs to the place."""
     refs = {s.refs[card]: s.refs[card] - card + other for card, other in becomes.items()}
     for ref in refs.values():
         s.refs[ref & CARD_MASK] = ref
@@ -214,7 +215,7 @@ def _rename(s: State, becomes: Mapping[int, int]) -> None:
 
 
 def _retell(s: State, seat: int, becomes: Mapping[int, int]) -> None:
-    """Let the log speak of the cards that lie there now, where the seat does not know of which it speaks."""
+    """Rename cards in the log to the ones that lie there now, where the seat does not know them."""
     codes = _codes(s, becomes)
     log = s.log or []
     for index, entry in enumerate(log):
@@ -226,13 +227,13 @@ def _retell(s: State, seat: int, becomes: Mapping[int, int]) -> None:
 
 
 def _codes(s: State, becomes: Mapping[int, int]) -> dict[int, int]:
-    """The options that stand for the cards."""
+    """The renaming of options that follows from a renaming of cards."""
     first = s.rules.codebook.card
     return {first + card: first + other for card, other in becomes.items()}
 
 
 def _renamed(value: Any, names: Mapping[int, int]) -> Any:
-    """A number or tuple with the numbers that have another name. References are too large to be anything else."""
+    """A number or tuple with its numbers renamed. References are too large to be confused with other numbers."""
     if isinstance(value, tuple):
         return tuple([_renamed(item, names) for item in value])
     return names.get(value, value)

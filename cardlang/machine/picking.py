@@ -1,7 +1,7 @@
-"""Choices of several things, which the machine asks for one by one: what belongs to one of them, and all of it at once.
+"""Choices of several things: the machine asks for them one by one, and a host may answer all at once.
 
-Whether two requests belong to one choice is asked here and nowhere else: by hosts that offer the whole set, by answers
-that come all at once, and by scenarios, which name sets.
+Only this module decides whether two requests belong to one choice: for hosts that offer the whole set, for answers that
+come all at once, and for scenarios, which name sets.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from cardlang.machine.state import Ask, State
 
 
 class Picking:
-    """A choice of several things, at the moment when one of them is picked."""
+    """A choice of several things at the moment of one pick."""
 
     __slots__ = ("_asked", "_code")
 
@@ -27,10 +27,10 @@ class Picking:
         self._asked, self._code = _where(s, ask), code
 
     def goes_on(self, s: State) -> Ask | None:
-        """The request with which the same choice goes on, if it does.
+        """The request that continues the same choice; None if the choice has ended.
 
-        The same instruction asks the same seat, and holds the pick among those that were made so far: where it only
-        asks once more, for another choice, it has begun anew.
+        It must come from the same instruction and go to the same seat, and the pick must be among its picks so far;
+        otherwise the instruction has begun another choice.
         """
         for ask in s.asks:
             if ask.answer < 0 and _where(s, ask) == self._asked:
@@ -40,7 +40,7 @@ class Picking:
 
 
 def _where(s: State, ask: Ask) -> tuple[int, ...]:
-    """Who is asked by which instruction, in which call."""
+    """The origin of a request: the seat, the instruction, and the call."""
     return ask.seat, ask.purpose, ask.program, ask.pc, len(s.stack)
 
 
@@ -51,7 +51,7 @@ def is_card(rules: Rules, code: int) -> bool:
 
 
 class WholeSet(NamedTuple):
-    """All that can be chosen where several cards are asked for, and how many of them."""
+    """The options of a choice of several cards, with the least and the most that may be chosen."""
 
     codes: tuple[int, ...]
     least: int
@@ -59,9 +59,9 @@ class WholeSet(NamedTuple):
 
 
 def whole_set(s: State, ask: Ask) -> WholeSet:
-    """The codes of a request; of a choice of several cards all that can be among them, with the least and the most.
+    """The codes of a request; for a choice of several cards, all that it may include, with the least and the most.
 
-    The machine asks for such cards one by one and in their order, so it offers the last ones later.
+    The machine asks for such cards one by one in their order, so a single request does not offer all of them.
     """
     rules = s.rules
     if not ask.codes or not is_card(rules, ask.codes[0]):
@@ -85,10 +85,9 @@ def whole_set(s: State, ask: Ask) -> WholeSet:
 
 
 def path_of(s: State, wanted: Sequence[int], seat: int | None) -> list[int]:
-    """The answers, one by one, that choose exactly these options in the request that is open now.
+    """The sequence of answers that chooses exactly these options in the open request.
 
-    Raises IllegalChoice if there are none: an option is not offered, stands twice, brings another with it, or is not
-    enough.
+    Raises IllegalChoice if there is none: an option is not offered or listed twice, forces another, or is not enough.
     """
     if len(set(wanted)) < len(wanted):
         raise IllegalChoice(f"of options {excerpt(sorted(wanted))} one stands twice")
@@ -108,19 +107,19 @@ def path_of(s: State, wanted: Sequence[int], seat: int | None) -> list[int]:
 
 
 def _trial(s: State) -> State:
-    """A copy to try answers on, which says what was forced."""
+    """A copy for trying answers, with a log of forced choices."""
     trial = s.clone()
     trial.until, trial.log = s.until, []
     return trial
 
 
 def _go_on(trial: State, ask: Ask, code: int, left: set[int], seat: int | None) -> Ask | None:
-    """Answer, drop from `left` what had to be chosen along, and return the next request of the same choice."""
+    """Answer, drop forced members of the choice from `left`, and return the next request of the same choice."""
     log = trial.log or []
     picking, first, asks = Picking(trial, ask, code), len(log), trial.asks
     before = sum(other.seat == ask.seat for other in asks)
     answer(trial, code, seat)
-    if len(asks) > 1:  # several seats are asked, and what this one had to choose stands with its answers
+    if len(asks) > 1:  # several seats are asked, and forced choices are among the answers of the seat
         mine = [other for other in asks if other.seat == ask.seat]
         chosen = [other.answer for other in mine[before:] if len(other.codes) == 1]
     else:

@@ -1,4 +1,4 @@
-"""The only functions that move cards, turn them and shift counters. They never ask and never trigger anything."""
+"""The primitives: the only functions that move or turn cards and shift counters. They never ask or trigger anything."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from cardlang.machine.state import CARD_HOLDER, DOWN, LIFE, NEAR, UP, State
 
 
 def arm(s: State, card: int) -> None:
-    """Enter the abilities of the side that lies up into the index if the card is in play; take all others out."""
+    """Enter the abilities of the card's upper side into the index if it is in play; remove all others."""
     rules, bit = s.rules, 1 << card
     there, up = rules.in_play[s.place[card]], s.face[card] == UP
     if not (there and up) or rules.reverses[card]:
@@ -18,7 +18,7 @@ def arm(s: State, card: int) -> None:
 
 
 def rearm(s: State) -> None:
-    """Build the index from nothing (after loading)."""
+    """Rebuild the index (after loading)."""
     s.armed = [0] * s.rules.columns
     for card in range(len(s.place)):
         arm(s, card)
@@ -47,12 +47,12 @@ def put(s: State, card: int, place: int, *, face: int = -1, flags: int = 0) -> N
 
 
 def seers(s: State, card: int) -> int:
-    """The seats that see which card it is, as it lies now."""
+    """The seats that can see which card it is where it lies now, as a set of bits."""
     return (s.rules.shown if s.face[card] == UP else s.rules.peeped)[s.place[card]]
 
 
 def _stir(s: State, *places: int) -> None:
-    """A card has come to these places or left them: the lanes are not as they were when they came out level."""
+    """Clear the ties of lanes in which a card has arrived or from which one has left."""
     for place in places:
         lane = s.rules.lane_of[place]
         if lane >= 0:
@@ -60,9 +60,9 @@ def _stir(s: State, *places: int) -> None:
 
 
 def _leave(s: State, card: int) -> None:
-    """Outside play a card shows its front, is a new thing to all references, and keeps nothing that lay on it.
+    """Reset a card that leaves play: it shows its front, references to it go stale, and it keeps nothing on it.
 
-    Resources go back to the supply, other counters to nowhere. A stake stays: the game says what becomes of it.
+    Resources go back to the supply, other counters disappear. A stake stays: the game decides about it.
     """
     s.refs[card] += LIFE
     s.face[card] = UP
@@ -100,7 +100,7 @@ def toggle(s: State, card: int) -> None:
 
 
 def amount_at(s: State, resource: int, holder: int) -> int:
-    """How many a holder has: a player, the supply (the last holder) or a card."""
+    """The amount of a resource that a holder has: a player, the supply (the last holder) or a card."""
     if holder >= CARD_HOLDER:
         return s.laid[resource][holder - CARD_HOLDER]
     return s.held[resource][holder]
@@ -124,19 +124,19 @@ def shift(s: State, resource: int, source: int, target: int, amount: int) -> int
 
 
 def stake(s: State, resource: int, player: int, card: int, amount: int) -> None:
-    """A player lays resources onto a card, where they are nobody's until the stake is taken up."""
+    """Move resources from a player onto a card, where they belong to nobody until the stake is taken up."""
     moved = shift(s, resource, player, CARD_HOLDER + card, amount)
     s.stakes.append((resource, card, player, moved))
 
 
 def staked(s: State, resource: int, card: int) -> int:
-    """How much of what lies on a card is staked."""
+    """How much of a resource on a card is staked."""
     there = sum(row[3] for row in s.stakes if row[:2] == (resource, card))
     return min(there, s.laid[resource][card])
 
 
 def take_up(s: State, number: int) -> tuple[int, int, int, int]:
-    """End a stake: what was laid lies on the card as anything else does. Returns (resource, card, player, amount)."""
+    """End a stake, so its resources lie on the card like any others. Returns (resource, card, player, amount)."""
     return s.stakes.pop(number)
 
 

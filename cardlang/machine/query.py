@@ -1,7 +1,7 @@
-"""Queries: what static texts may change. Game code reads a base value only through one of these.
+"""Queries: the values of the rules that static texts may change. Game code reads such a value only through a query.
 
-Layers make the order of texts irrelevant: sets first, then additions, then factors, then what has a bound. Only `pick`
-lets the last text in game order win.
+Layers make the order of texts irrelevant: first replacements, then additions, then factors, then operations with a
+bound. Only in `pick` the last text in game order wins.
 """
 
 from __future__ import annotations
@@ -57,16 +57,16 @@ def idle(s: State, query: str) -> bool:
 
 
 def concerned(s: State, query: str, card: int) -> bool:
-    """Whether any card in play changes the query, or the card itself, wherever it lies: for queries of `OWN`."""
+    """Whether a card in play or the card itself, wherever it lies, changes the query: for queries in `OWN`."""
     rules = s.rules
     return bool(s.armed[rules.query[query]]) or (rules.record[card], query) in rules.statics
 
 
 def number(s: State, query: str, base: int, args: tuple[int, ...]) -> int:
-    """Fold a number: set, then add, then times, then what has a bound.
+    """Fold a number: set, then add, then times, then operations with a bound.
 
-    Each of these has a bound of its own: what lowers comes first, that with the highest bound ahead, then what raises,
-    that with the lowest bound ahead. So none keeps another one from all that it may do, and none undoes anything.
+    Of operations with a bound, those that lower come first, in order of falling bounds, then those that raise, in order
+    of rising bounds. So no operation blocks another's full effect or undoes it.
     """
     if not s.armed[s.rules.query[query]]:
         return base
@@ -99,16 +99,16 @@ def allowed(s: State, query: str, args: tuple[int, ...]) -> bool:
 
 
 def with_face(verb: int, face: int) -> int:
-    """A verb that is forbidden for a time of cards that come with one face only, as a number like that of the verb."""
+    """A temporarily forbidden verb, limited to cards that arrive with one face, encoded as a number like a verb's."""
     return verb | face + 1 << 8
 
 
-SOURCES = 12  # where the effects by which a verb is forbidden for a time stand in its number
+SOURCES = 12  # the first bit, in the number of a temporarily forbidden verb, of the effects that may not do it
 ANY_EFFECT = 1
 
 
 def with_sources(verb: int, parties: int) -> int:
-    """A verb that is forbidden for a time to some effects: `ANY_EFFECT`, or a bit for each party, one further left."""
+    """A verb that some effects may not do for a time: `ANY_EFFECT`, or a bit for each party, shifted left by one."""
     return verb | parties << SOURCES
 
 

@@ -1,6 +1,6 @@
-"""The instructions that ask: the only way to suspend.
+"""The instructions that ask: the only way to suspend a program.
 
-An instruction that asks leaves the program counter on itself and is run again with the answer.
+An instruction that asks leaves the program counter on itself, so it is run again with the answer.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Element: TypeAlias = Callable[[State, Frame, int], int]  # which candidate a car
 def decide(
     slot: int, player: Number, purpose: int, values: Many, kind: str = "flag", *, none: Label | None = None
 ) -> Op:  # fmt: skip
-    """Ask a player for one of several values of a kind (see `Codebook.starts`); without any go on at `none` with -1."""
+    """Ask a player for one of several values of a kind (see `Codebook.starts`); without any, go to `none` with -1."""
 
     def op(s: State, f: Frame) -> bool | None:
         start = s.rules.codebook.starts[kind]
@@ -49,7 +49,7 @@ def decide(
 
 
 def may(player: Number, purpose: int, refused: Label, possible: Truth) -> Op:
-    """Ask yes or no; go on at `refused` after a no, or without asking if it is not possible."""
+    """Ask yes or no; go to `refused` after a no, or without asking if the act is not possible."""
 
     def op(s: State, f: Frame) -> bool | None:
         if s.asks:
@@ -105,7 +105,7 @@ def pick(
 
 
 def _pick_one(slot: int, player: Number, purpose: int, candidates: Many, kind: str, element: Element) -> Op:
-    """The same for exactly one: a decision, whose answer becomes an element."""
+    """Let a player choose exactly one element: a decision, whose answer becomes the element."""
     decision = decide(slot, player, purpose, lambda s, f: [x & CARD_MASK for x in candidates(s, f)], kind)
 
     def op(s: State, f: Frame) -> object:
@@ -118,7 +118,7 @@ def _pick_one(slot: int, player: Number, purpose: int, candidates: Many, kind: s
 
 
 def random(slot: int, candidates: Many, kind: str) -> Op:
-    """Draw one element, each equally likely; none leaves -1. With `chance: ask` the draw is a request to seat -1."""
+    """Draw one element, each equally likely; -1 without any. With `chance: ask` the draw is a request to seat -1."""
 
     def op(s: State, f: Frame) -> bool | None:
         found = candidates(s, f)
@@ -141,9 +141,9 @@ def draw_all(
     a: Assembler, cards: Many, to: Callable[[State, Sequence[int]], object],
     hide: Callable[[State, Sequence[int]], object] = conceal,
 ) -> None:  # fmt: skip
-    """Draw cards in random order, and hand them on: all at once, or one by one where each is asked for.
+    """Draw cards in random order and pass them to `to`: all at once, or one by one if the host decides each draw.
 
-    `hide` lets everybody forget which of them is which.
+    `hide` removes everybody's knowledge of which card is which.
     """
     pool, drawn, end = a.slot(), a.slot(), Label()
 

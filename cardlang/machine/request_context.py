@@ -1,6 +1,6 @@
-"""What a question goes with: what the one who is asked has chosen just before, as the card of a bid.
+"""The context of a request: what the seat has chosen just before, such as the card of a bid.
 
-Nothing of it is kept in the state but the slots of the frame; an instruction that asks says which they are.
+The context is read from slots of the frame; an instruction that asks declares which slots. Nothing else is stored.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from cardlang.machine.state import CARD_MASK, PROGRAM, Ask, State
 
 
 def about(question: Op, *parts: Part) -> Instruction:
-    """Say what an instruction asks about."""
+    """Declare the context of an instruction that asks."""
     found = question if isinstance(question, Instruction) else Instruction("op", question)
     found.about = (*found.about, *parts)
     return found
 
 
 def codes_about(s: State, ask: Ask) -> tuple[int, ...]:
-    """The codes of what a request is about, in the order of their choice, as the seat is offered them."""
+    """The codes in the context of a request, in the order of their choice, as they are offered to the seat."""
     parts = s.rules.programs[ask.program].instructions[ask.pc].about
     frame = next((f for f in reversed(s.stack) if f[PROGRAM] == ask.program), None) if parts else None
     if frame is None:

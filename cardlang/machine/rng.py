@@ -23,15 +23,15 @@ def step(state: int) -> tuple[int, int]:
 
 
 def _fair(n: int) -> int:
-    """Random bits from here on are drawn again: they would favour low numbers."""
+    """The first value of the random bits that is drawn again, because it would favour low numbers."""
     return (1 << 64) - (1 << 64) % n
 
 
 def shuffled(state: int, items: Sequence[int]) -> tuple[int, list[int]]:
-    """The next state and the items in the order of being drawn, one by one, with `below`; the last needs no draw."""
+    """The next state and the items shuffled: drawn one by one with `below`; the last one needs no draw."""
     left, order = list(items), []
     for n in range(len(left), 1, -1):
-        while True:  # `below`, written out: a match begins with this
+        while True:  # `below`, inlined, because every match begins with a shuffle
             state = (state + _STEP) & _MASK
             z = (state ^ (state >> 30)) * _MIX & _MASK
             z = (z ^ (z >> 27)) * _MIX_AGAIN & _MASK
@@ -43,9 +43,10 @@ def shuffled(state: int, items: Sequence[int]) -> tuple[int, list[int]]:
 
 
 def first(state: int, size: int, more: int) -> tuple[int, int]:
-    """The next state and which of `size` things comes first in a set of `more + 1` things.
+    """The next state and which of `size` things is the first member of a random set of `more + 1` things.
 
-    The set is drawn of these and of `more` things behind them, in which no set can begin; each is equally likely.
+    The set is drawn from these things and `more` things after them, with which no set can begin; each set is equally
+    likely.
     """
     for place in range(size):
         state, number = below(state, size + more - place)

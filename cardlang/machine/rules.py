@@ -1,4 +1,4 @@
-"""What stays the same during a match: places, records, programs, abilities, codebook, policies.
+"""The static data of a match: places, records, programs, abilities, codebook, policies.
 
 A game fills one `Rules` value per mode and card list; every clone of a match shares it.
 """
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 Op: TypeAlias = "Callable[[State, Frame], object]"
 Part: TypeAlias = tuple[int, str]  # a slot with one value or a tuple of them, and their kind in the codebook
 WON, DRAW, STALEMATE, UNFINISHED, LOOP = range(1, 6)
-MOMENTS = ("would", "before", "when", "after")  # begin the index keys of those who listen to a kind of event
+MOMENTS = ("would", "before", "when", "after")  # the prefixes of index keys of listeners to a kind of event
 WOULD, BEFORE, WHEN, AFTER = range(len(MOMENTS))
-QUERY = "q:"  # begins the index keys of queries
-# What a request may be for; a game appends its own purposes.
+QUERY = "q:"  # the prefix of index keys of queries
+# The purposes of requests; a game appends its own.
 PURPOSES = (
     "chance", "choose-cards", "choose-lane", "choose-side", "choose-player", "amount", "may", "mode", "agreement",
     "choose-space", "leave-out", "order-cards", "name-number",
@@ -38,10 +38,10 @@ REASONS = ("", "won", "draw", "stalemate", "unfinished", "loop")
 class Place:
     """One row of the table: a zone, its owner (a player, the team whose side it is, -1 none) and its lane or -1.
 
-    In `play`, abilities of face-up cards hold; `kept` places let a card stay the same thing while it passes through.
-    Where cards are secret, `shown` has a bit for each seat that sees the cards of the place, `peeped` for each that
-    sees those of them that lie face-down, and `top` says that all see its first one. A `single` place names the card
-    that lies there, whoever is asked (see `hidden`).
+    In a place in `play`, the abilities of face-up cards are active; in a `kept` place, references to a card stay valid
+    while it passes through. Where cards are secret, `shown` has a bit for each seat that sees the cards of the place,
+    `peeped` for each seat that sees its face-down cards, and `top` says that all see its first card. A `single` place
+    identifies the card in it to everybody who is asked (see `knowledge`).
     """
 
     zone: str
@@ -59,7 +59,7 @@ class Place:
 class Static:
     """One text that changes a query by `value(s, frame)`, folded by `op`.
 
-    `look(s, me, args)` makes that frame, with what was found on the way, or none while the text does not apply.
+    `look(s, me, args)` returns that frame, with what it has found on the way, or None while the text does not apply.
     """
 
     query: str
@@ -67,15 +67,15 @@ class Static:
     look: Callable[[State, int, tuple[int, ...]], Frame | None]
     value: Callable[[State, Frame], Any]
     own: bool = False  # also looked up on the subject itself, wherever it lies
-    within: tuple[int, int] = (0, 0)  # of what is bounded: its operation (`scoring`) and the bound
+    within: tuple[int, int] = (0, 0)  # for an operation with a bound: the operation (`scoring`) and the bound
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreTally:
     """One line of a final score: `each` times `count` if it applies. All are pure functions of (state, frame).
 
-    `cards` are the refs of the cards that are counted, for whoever wants to see why. A line that is `second` asks what
-    other cards score.
+    `cards` are the refs of the counted cards, which explain the score. A `second` line depends on the scores of other
+    cards.
     """
 
     applies: Callable[[State, Frame], bool]
@@ -99,27 +99,27 @@ class AbilityCode:
     number: int
     record: int
     keyword: str
-    index: int  # which ability of the text
+    index: int  # the index of the ability in its text
     node: int = 0  # preorder number in the tree of the text
     program: int = -1
     keys: tuple[str, ...] = ()  # index keys under which it is armed while face-up in play
     matches: Callable[[State, int, int, Event], bool] | None = None  # (s, me, you, event)
     statics: tuple[Static, ...] = ()
-    limit: tuple[int, str] | None = None  # how often it is opened in a *turn* or a *round*
-    late: int = 0  # 1: after all others of its moment, 2: after those too; it asks what they have come to
-    slots: int = 0  # that its closures use
+    limit: tuple[int, str] | None = None  # how often it may be opened in a *turn* or a *round*
+    late: int = 0  # 1: after all others of its moment, 2: after those as well, because it asks for their results
+    slots: int = 0  # the slots that its closures use
     methods: tuple[Callable[[State, Frame], int], ...] = ()  # ways to decide a lane: the winning player or -1
     tallies: tuple[ScoreTally, ...] = ()  # what it adds to the final score
-    cost: tuple[tuple[int, int], ...] = ()  # of one with a price: resources, and how many of each
-    verbs: tuple[str, ...] = ()  # of one with a price: what it does, in the order of its words
+    cost: tuple[tuple[int, int], ...] = ()  # for one with a price: resources, and how many of each
+    verbs: tuple[str, ...] = ()  # for one with a price: its verbs, in the order of its words
     face: int = 0  # the side of the card that has the text
-    recalls: tuple[str, ...] = ()  # the kinds of events of which it asks whether they have happened
-    possible: Callable[[State, Frame], bool] | None = None  # of one with a price: whether it could be carried out
-    peeks: bool = False  # somebody sees by it what others do not
+    recalls: tuple[str, ...] = ()  # the kinds of past events that it asks about
+    possible: Callable[[State, Frame], bool] | None = None  # for one with a price: whether it could be carried out
+    peeks: bool = False  # whether it shows a seat something that others do not see
 
     @property
     def priced(self) -> bool:
-        """Whether a player may use it for its price, or for nothing so many times."""
+        """Whether a player may use it, for its price or free of charge a limited number of times."""
         return self.keyword == PRICED
 
 
@@ -130,12 +130,12 @@ class Label:
 
 
 class Instruction:
-    """One instruction: the function that carries it out, and what it says of itself.
+    """One instruction: the function that carries it out, and a description of it.
 
-    `lines` are the same in Python (see `instructions`), so that several in a row can be made one function: there `{do}`
-    stands for a call of `function`, or of the instruction itself, and `{goto}` for going on at `label`. Empty lines say
-    nothing. Of one that asks, `about` are the slots that hold what the question is about, and `least` is how many
-    things several seats choose at least; -1 if it asks one seat.
+    `lines` describe it as Python source (see `instructions`), so that several in a row can be fused into one function:
+    `{do}` stands for a call of `function`, or of the instruction itself, and `{goto}` for going on at `label`. It is
+    empty without a description. For an instruction that asks, `about` has the slots of the request context, and `least`
+    is the least number of things that each of several seats chooses; -1 if it asks one seat.
     """
 
     __slots__ = ("about", "function", "kind", "label", "least", "lines", "run")
@@ -148,21 +148,21 @@ class Instruction:
         self.about, self.least = about, least
 
     def __call__(self, s: State, f: Frame) -> object:
-        """Carry it out, within another instruction."""
+        """Carry out the instruction, within another one."""
         return self.run(s, f)
 
 
 @dataclass(frozen=True, slots=True)
 class Awaited:
-    """An event for which a program waits: under which index keys it comes, and whether it is this one."""
+    """An event for which a program waits: its index keys, and a test whether an event is the one."""
 
     keys: tuple[str, ...]
-    matches: Callable[[State, Frame], bool]  # the frame has the event that it will hear
+    matches: Callable[[State, Frame], bool]  # the frame holds the event to be tested
 
 
 @dataclass(slots=True)
 class Program:
-    """Straight code with labels. `ops[pc](s, frame)` returns a true value to stop the run."""
+    """A list of instructions with labels. `ops[pc](s, frame)` returns a true value to stop the run."""
 
     name: str
     ops: tuple[Op, ...] = ()
@@ -172,24 +172,24 @@ class Program:
     ability: int = -1
     labels: Mapping[str, int] = field(default_factory=dict)
     marks: frozenset[int] = frozenset()  # where labels stand
-    awaited: Mapping[int, Awaited] = field(default_factory=dict)  # by where it goes on
-    instructions: tuple[Instruction, ...] = ()  # whose functions the `ops` are
+    awaited: Mapping[int, Awaited] = field(default_factory=dict)  # counter where the program goes on -> event
+    instructions: tuple[Instruction, ...] = ()  # the `ops` are their functions
 
 
 @dataclass(frozen=True, slots=True)
 class RecordCode:
-    """A record as the machine sees it: printed numbers of the front and the abilities.
+    """A record as the machine needs it: the printed numbers of its front, and its abilities.
 
-    Of a two-sided card `reverse` is what is printed on the other side, and the abilities are those of both sides.
+    For a two-sided card, `reverse` is what is printed on the other side, and the abilities are those of both sides.
     """
 
     id: str
     kind: Literal["card", "castle"]
-    number: int = 0  # the printed one that the game has at hand for each card
+    number: int = 0  # the printed number that the game uses most
     abilities: tuple[AbilityCode, ...] = ()
     printed: Mapping[str, Any] = field(default_factory=dict)  # all that is printed beside the text
     reverse: Mapping[str, Any] | None = None
-    phrases: Mapping[str, Any] = field(default_factory=dict)  # what the fields in card text ask for
+    phrases: Mapping[str, Any] = field(default_factory=dict)  # the compiled fields that are written as card text
     _of: Mapping[str, tuple[AbilityCode, ...]] = field(init=False, repr=False, compare=False)  # derived
 
     def __post_init__(self) -> None:
@@ -204,30 +204,30 @@ class RecordCode:
 
 @dataclass(frozen=True, slots=True)
 class Policies:
-    """The functions in which modes differ about people; see the game's `policies`.
+    """The functions about people in which modes differ; see the game's `policies`.
 
-    Where several players make a party, a number behind the players stands for all of them together: player count plus
-    party. Such a *team* can be the player of a frame (*you*, who acts, who did it); it answers jointly, and coins go to
-    one of its members, for it has none.
+    A party of several players is a *team*, with a number after those of the players: player count plus party. A team
+    can be the player of a frame (*you*, who acts, who did it). It answers jointly; coins go to one of its members,
+    because a team holds none.
     """
 
     party: tuple[int, ...]  # of each player, then of each team
     opponent: Callable[[State, int, int], int]  # (s, player, place) -> the player or team meant by *your opponent*
     seat: Callable[[State, int], int]  # player or team -> who answers (first)
     controller: Callable[[State, int], int]  # card -> the player or team meant by *you*
-    ranks: Callable[[State], Sequence[int]]  # of each place: in which order simultaneous effects are handled now
-    rivals: Callable[[State, int], Sequence[int]]  # (s, player) -> who stands for each other party that plays on
-    # Of each player the side that wins; only where players win together whose cards and markers stay their own.
+    ranks: Callable[[State], Sequence[int]]  # of each place: the current order of simultaneous effects
+    rivals: Callable[[State, int], Sequence[int]]  # (s, player) -> the representative of each other party still playing
+    # The side with which each player wins; only where players win together but keep cards and markers of their own.
     wins_as: tuple[int, ...] = ()
-    # What only differs where there are teams.
+    # For teams only.
     teams: tuple[int, ...] = ()  # of each party: its only player, or its team; empty if each player is a party
     acting: Callable[[State, int], int] = lambda _, number: number  # team -> its active member if there is one
     members: Callable[[State, int], Sequence[int]] = lambda _, number: (number,)  # whose turn comes sooner first
-    united: bool = False  # a team decides together also what one of it has set off
+    united: bool = False  # whether a team decides jointly even about what one of its members has triggered
     mate: Callable[[State, int], int] = lambda _, number: number  # team -> who is asked to agree
     _sorted: dict[tuple[int, tuple[int, ...]], tuple[int, ...]] = field(
         init=False, repr=False, compare=False, default_factory=dict
-    )  # by the identity of the ranks: a mode makes each of its rankings once and keeps it
+    )  # a cache by the identity of the ranks: a mode makes each of its rankings only once
 
     def order(self, s: State, cards: list[int]) -> list[int]:
         """Cards in game order: by the rank of their places, near to far."""
@@ -235,7 +235,7 @@ class Policies:
         return sorted(cards, key=lambda card: rank[place[card]] * MOST + rows[place[card]].index(card))
 
     def in_order(self, s: State, places: tuple[int, ...]) -> tuple[int, ...]:
-        """Places in game order. There are few sets of places of which texts speak, so what was sorted is kept."""
+        """Places in game order. Texts refer to few sets of places, so the sorted sets are cached."""
         ranks = self.ranks(s)
         found = self._sorted.get((id(ranks), places))
         if found is None:
@@ -247,9 +247,9 @@ class Policies:
 class Rules:
     """Everything static about a match."""
 
-    people: tuple[str, ...]  # the names of all players: of those who answer first, then of those without a seat
+    people: tuple[str, ...]  # the names of all players: first those with a seat, then those without
     sides: tuple[str, ...]  # the names of the parties
-    seats: int  # how many answer
+    seats: int  # the number of players who answer
     places: tuple[Place, ...]
     records: tuple[RecordCode, ...]
     record: tuple[int, ...]  # of each card
@@ -268,10 +268,10 @@ class Rules:
     parameters: Mapping[str, Any]
     tidy: Callable[[State, tuple[Event, ...]], int]  # program to run after a commit (refill), or -1
     turns: int = 0  # how many turns make a round; 0 for one of each seat
-    pieces: int = 0  # how many pieces there are that are no cards
-    called: tuple[str, ...] = ("deploy",)  # keywords of the abilities that playing and turning up call
-    purses: bool = True  # whether players hold what there is to gain and to pay
-    secrets: bool = False  # whether there are cards that only some seats know: then `State.seen` is kept
+    pieces: int = 0  # the number of pieces other than cards
+    called: tuple[str, ...] = ("deploy",)  # keywords of the abilities that trigger when a card is played or turned up
+    purses: bool = True  # whether players hold the resources
+    secrets: bool = False  # whether some cards are known to some seats only; `State.seen` is then maintained
     empty: State = field(init=False, repr=False, compare=False)  # before anything has happened; see `empty`
     # derived tables, filled by `finish`
     players: int = 0
@@ -283,17 +283,17 @@ class Rules:
     keys: Mapping[str, int] = field(default_factory=dict)  # index key -> column of `State.armed`
     query: Mapping[str, int] = field(default_factory=dict)  # query -> column of `State.armed`
     scratch: tuple[int, ...] = ()  # slots of a frame in which any closure can be evaluated
-    hearing: tuple[int, ...] = ()  # per event kind: the column of all who listen to it, in whichever way
-    moments: tuple[tuple[int, ...], ...] = ()  # per event kind: the columns of those who listen at each of `MOMENTS`
-    recalled: frozenset[int] = frozenset()  # the kinds of events of which some text asks whether they have happened
+    hearing: tuple[int, ...] = ()  # per event kind: the column of all its listeners, at any moment
+    moments: tuple[tuple[int, ...], ...] = ()  # per event kind: the columns of its listeners at each of `MOMENTS`
+    recalled: frozenset[int] = frozenset()  # the kinds of past events that some text asks about
     having: Mapping[str, int] = field(default_factory=dict)  # keyword -> the column of those whose ability is due
     columns: int = 0  # of `State.armed`
-    blank: tuple[tuple[int, ...], ...] = ()  # per program: its slots before anything is in them
+    blank: tuple[tuple[int, ...], ...] = ()  # per program: the initial values of its slots
     lane_of: tuple[int, ...] = ()
     owner_of: tuple[int, ...] = ()
     party_of: tuple[int, ...] = ()  # per place: the party that it belongs to, or -1
     in_play: tuple[bool, ...] = ()
-    on_side: tuple[bool, ...] = ()  # per place: in play, and somebody's
+    on_side: tuple[bool, ...] = ()  # per place: whether it is in play and owned
     numbers: tuple[int, ...] = ()  # per card: the number of its record
     keeps_life: tuple[bool, ...] = ()
     shown: tuple[int, ...] = ()  # per place: the seats that see its cards
@@ -359,16 +359,16 @@ class Rules:
 
     @property
     def watcher(self) -> int:
-        """Who has no seat and only watches: the bit behind those of the seats."""
+        """The number of the spectators: their bit comes after those of the seats."""
         return self.seats
 
     @property
     def everybody(self) -> int:
-        """All seats and whoever watches, as a set of bits."""
+        """All seats and the spectators, as a set of bits."""
         return (1 << self.watcher + 1) - 1
 
     def _columns(self, ability: AbilityCode) -> list[int]:
-        """Where a card with this ability stands in the index."""
+        """The columns of the index for a card with this ability."""
         kinds = {kind.name: column for kind, column in zip(self.kinds, self.hearing, strict=True)}
         heard = [kinds[name] for key in ability.keys if (name := key.partition(":")[2]) in kinds]
         due = [self.having[ability.keyword]] if ability.keyword in self.having and not ability.keys else []

@@ -1,4 +1,4 @@
-"""The run loop, and how an answer gets in."""
+"""The run loop, and how an answer comes in."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ def run(s: State) -> None:
 
 
 def answer(s: State, code: int, seat: int | None = None) -> None:
-    """Take one answer, and run on; with several open requests `seat` says whose it is.
+    """Accept one answer, and run on; with several open requests, `seat` says whose answer it is.
 
-    The instruction that asks is run again with every answer, and goes on asking until it has them all.
+    The instruction that asks is run again with every answer, and goes on asking until it has all answers.
     """
     asks = s.asks
     index = 0 if len(asks) == 1 and seat is None else meant(asks, seat)
@@ -51,7 +51,7 @@ def answer(s: State, code: int, seat: int | None = None) -> None:
 
 
 def meant(asks: list[Ask], seat: int | None) -> int:
-    """Which of several requests is to be answered. Raises IllegalChoice if none is, or if that is not said."""
+    """The index of the request that a seat answers. Raises IllegalChoice if there is none, or if `seat` is needed."""
     found = [i for i, ask in enumerate(asks) if ask.answer < 0 and seat in (None, ask.seat)]
     if not found:
         raise IllegalChoice("no request is open" if seat is None else f"no request is open for seat {excerpt(seat)}")

@@ -23,7 +23,7 @@ def fold(base: int, ops: Iterable[ScoreOp]) -> int:
 
 
 def applied(value: int, what: int, amount: int, bound: int) -> int:
-    """The value after one operation. One with a bound never goes past it, and leaves alone what is past it already."""
+    """The value after one operation. One with a bound never goes past it, and leaves a value past it unchanged."""
     if what == ADD:
         return value + amount
     if what == SET:
@@ -36,13 +36,13 @@ def applied(value: int, what: int, amount: int, bound: int) -> int:
 
 
 def current(s: State, element: int, base: int) -> int:
-    """The value of a card or side in the scoring that is going on, or its base outside one."""
+    """The value of a card or side in the current scoring, or its base outside a scoring."""
     if not s.contexts or not s.contexts[-1][2]:
         return base
     return fold(base, (op for op in s.contexts[-1][2] if op[2] == element))
 
 
 def record(s: State, op: ScoreOp) -> None:
-    """Carry out one operation in the scoring that is going on; outside one nothing happens."""
+    """Carry out one operation in the current scoring; outside a scoring nothing happens."""
     if s.contexts:
         s.contexts[-1][2] = (*s.contexts[-1][2], op)

@@ -1,8 +1,8 @@
 """A question to several seats at once, which they answer in secret and in any order.
 
-All that is answered stands in `State.asks` until the last answer is in: for each seat, in seat order, the answers it
-has given and last the request it has not answered yet. So the state does not depend on the order of arrival, and a seat
-that is asked for several members of a set goes on while another has not begun.
+`State.asks` holds all answers until the last one is in: for each seat, in seat order, the answers it has given and then
+the request it has not answered yet. So the state does not depend on the order of arrival, and a seat that chooses
+several members of a set goes on while another has not begun.
 """
 
 from __future__ import annotations
@@ -25,23 +25,24 @@ def together(
 ) -> Op:  # fmt: skip
     """Ask each seat for `low` to `high` of its candidates, in ascending order (all of them if there are too few).
 
-    When the last answer is in, `slot` holds a tuple of what was chosen for each seat, in the order of `seats`. A seat
-    that has only one choice left is not asked: what it must choose is an answer to a request with one option, logged in
-    the end. In the slot `brought` lies, for each seat, what it has chosen before (empty: nothing), and is used up.
+    When the last answer is in, `slot` holds for each seat a tuple of its choices, in the order of `seats`. A seat with
+    only one choice left is not asked: the forced choice is stored as an answer to a request with one option, and logged
+    at the end. The slot `brought` holds for each seat the choices that it has made before the match (empty: none), and
+    is emptied.
     """
 
     def request(s: State, f: Frame, seat: int, codes: tuple[int, ...]) -> None:
-        """Behind those of the same seat. The list stays the same one, so that a host finds all answers in it."""
+        """Insert a request after those of the same seat. The list object stays the same, so hosts find all answers."""
         ask = Ask(seat, purpose, f[PROGRAM], f[PC] - 1, codes, codes[0] if len(codes) == 1 else -1)
         s.asks.insert(sum(other.seat <= seat for other in s.asks), ask)
 
     def owes(s: State, f: Frame, seat: int, start: int) -> bool:
-        """Go on asking a seat as far as it has answered; whether it owes an answer."""
+        """Ask a seat for what it has not answered yet; whether it owes an answer."""
         while True:
             mine = [given.answer for given in s.asks if given.seat == seat]
             if mine and mine[-1] in (-1, DONE):
                 return mine[-1] < 0
-            if len(mine) >= high:  # as nearly always: the candidates need not be looked for again
+            if len(mine) >= high:  # the usual case, in which the candidates need not be found again
                 return False
             more, enough = offered(candidates(s, f, seat), [code - start for code in mine], SubsetLimits(low, high))
             if not more:
@@ -71,24 +72,25 @@ def together(
 
 
 def secret(s: State, ask: Ask) -> bool:
-    """Whether a request is one of such a question."""
+    """Whether a request belongs to a simultaneous question."""
     return _least(s, ask) >= 0
 
 
 def to_follow(s: State, ask: Ask) -> int:
-    """How many more members of the same choice must at least follow the answer to a request."""
+    """The least number of members of the same choice that must follow the answer to a request."""
     return max(0, _least(s, ask) - 1 - sum(other.seat == ask.seat and other.answer >= 0 for other in s.asks))
 
 
 def _least(s: State, ask: Ask) -> int:
-    """How many members a choice of such a question has at least; -1 of any other question."""
+    """The least number of members of a choice in a simultaneous question; -1 for any other question."""
     return s.rules.programs[ask.program].instructions[ask.pc].least
 
 
 def forget(s: State, seat: int, state: int) -> int:
     """Draw anew what other seats have answered in secret; returns the next state of the generator.
 
-    Whoever owes an answer begins anew, because nobody else knows how far it is; who owes none chooses at random.
+    A seat that owes an answer starts again, because no other seat knows how far it has come; one that owes none gets
+    random answers.
     """
     if all(ask.answer < 0 for ask in s.asks):
         return state

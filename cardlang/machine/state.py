@@ -1,7 +1,7 @@
 """The state of a match: ints, lists and tuples of ints, nothing else.
 
-Cards are dense ids with columns, not objects that point at each other, so a clone copies lists. What can be derived
-(`armed`) is rebuilt on load and never read from a save; `log` belongs to the host and is no part of the position.
+Cards are dense ids with columns, not objects that point at each other, so a clone copies lists. Derived data (`armed`)
+is rebuilt on load and never read from a save; `log` belongs to the host and is not part of the position.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 Frame: TypeAlias = list[Any]  # [program, pc, me, you, event, home, slots...]
 Event: TypeAlias = tuple[int, ...]
 Waiting: TypeAlias = tuple[Any, ...]  # a frame as it will go on
-Later: TypeAlias = tuple[int, int, Waiting]  # for what it waits (see `later`), a turn, what will go on
+Later: TypeAlias = tuple[int, int, Waiting]  # what it waits for (see `delayed`), a turn, the frame that will go on
 
 # The head of a frame: program, next instruction, ref of the source, player meant by `you`, event heard, home place.
 PROGRAM, PC, ME, YOU, EVENT, HOME, SLOTS = range(7)
@@ -29,17 +29,17 @@ WHY_BITS = 12  # a reason is the number of an ability, then this many bits for t
 PROTECTED = 1  # cannot be replaced or prevented
 NEAR = 2  # goes to the near end
 RULE = 4  # done by a rule of the game, not by an effect
-AWAY = 8  # its card has left play by it
+AWAY = 8  # the event has taken its card out of play
 
 CARD_BITS = 10
 CARD_MASK = (1 << CARD_BITS) - 1
-LIFE = 1 << CARD_BITS  # what a card that becomes a new thing adds to its reference
+LIFE = 1 << CARD_BITS  # added to the reference of a card that becomes a new thing
 CARD_HOLDER = 1000  # holders from here on are cards: CARD_HOLDER + card
 NOTHING: tuple[()] = ()
 
 UP, DOWN = 0, 1
 
-EVERYBODY = -1  # all seats and whoever only watches, as a set of bits: every one is set
+EVERYBODY = -1  # all seats and spectators, as a set of bits: every bit is set
 
 
 class Ask(NamedTuple):
@@ -54,18 +54,18 @@ class Ask(NamedTuple):
 
 
 class LogEntry(NamedTuple):
-    """What has happened, as the log has it. Each column means the same in every entry.
+    """An entry of the log. Each column means the same in every entry.
 
-    What only some events have is a fact: a number that the event's declaration reads by its name.
+    Numbers that only some events have are facts; the event's declaration reads them by name.
     """
 
     name: str
     card: int = -1  # which card it is about
     player: int = -1  # who did it, or to whom it happened
     amount: int = 0  # how many, how much
-    place: int = -1  # where the card is by now, or where it came from
-    cause: int = -1  # the ref of the card whose words brought it about
-    why: int = -1  # which words these are: see `WHY_BITS`
+    place: int = -1  # where the card lies now, or where it came from
+    cause: int = -1  # the ref of the card whose words caused the event
+    why: int = -1  # the words that caused it: see `WHY_BITS`
     facts: Mapping[str, int] = MappingProxyType({})
     known: int = EVERYBODY  # a bit for each seat that knew at that moment which cards it is about
 
@@ -86,17 +86,17 @@ class State:
     rules: Rules  # static: programs, table, records; shared by all clones
     place: list[int]  # where each card lies
     face: list[int]  # which face is up
-    refs: list[int]  # what means each card as it is now: its id and its life, which grows when it leaves play
-    seen: list[int]  # a bit for each who knows which card it is; empty where no hand is secret, see `hidden`
+    refs: list[int]  # the current reference to each card: its id and its life, which grows when it leaves play
+    seen: list[int]  # a bit for each seat that knows the card; empty if no hand is secret, see `knowledge`
     pool: list[int]  # the shuffle in which each card lay last; empty like `seen`
     rows: list[list[int]]  # cards of each place, in order: near to far, top first
     held: list[list[int]]  # per resource: by holder; the last one is the supply
     laid: list[list[int]]  # per counter: by card
-    stakes: list[tuple[int, int, int, int]]  # laid by a player, and nobody's now: (resource, card, player, amount)
-    pieces: list[int]  # where each piece stands that is no card
+    stakes: list[tuple[int, int, int, int]]  # laid by a player, now owned by nobody: (resource, card, player, amount)
+    pieces: list[int]  # where each piece other than a card stands
     open: list[int]  # per lane: still in play
     winner: list[int]  # per lane: party that took it, or -1
-    tied: list[int]  # per lane: it came out level, and no card has come or gone since
+    tied: list[int]  # per lane: whether it ended in a tie, and no card has arrived or left since
     active: int  # player whose turn it is
     started: int  # player who began
     turn: int  # turns begun, from 1
@@ -106,16 +106,16 @@ class State:
     ret: tuple[Event, ...]  # events committed by the last act
     denied: tuple[int, ...]  # refs whose act was prevented in the last act
     asks: list[Ask]
-    joint: tuple[int, ...]  # how far a team is with a choice, see `asking`
+    joint: tuple[int, ...]  # the progress of a team's choice, see `asking`
     contexts: list[list[Any]]  # scoring contexts: [lane, method, ops]
-    lasting: list[tuple[int, ...]]  # with a duration: (query, element, operation, amount, bound, last turn)
-    later: list[Later]  # what is to be done later, in the order in which it was put off; see `later`
-    happened: list[tuple[int, Event]]  # with its turn: events of this round that a text asks for
+    lasting: list[tuple[int, ...]]  # changes with a duration: (query, element, operation, amount, bound, last turn)
+    later: list[Later]  # delayed effects, in the order in which they were delayed; see `delayed`
+    happened: list[tuple[int, Event]]  # (turn, event): the events of this round that a text asks about
     used: list[tuple[int, int]]  # abilities used up for now: (ref, ability)
     rng: int
     chain: int  # abilities opened since the last stable point
     asked: int  # answers given since the turn began
-    idle: tuple[int, ...]  # hashes of the position at the end of the last turns in which nothing was asked
+    idle: tuple[int, ...]  # hashes of the position at the end of the last turns without a request
     armed: list[int]  # derived: per index key a bit set of cards
     log: list[LogEntry] | None
     until: tuple[int, int] | None  # stop before this (player, phase); set by a host for one run only
@@ -127,7 +127,7 @@ class State:
         copy.place = self.place[:]
         copy.face = self.face[:]
         copy.refs = self.refs[:]
-        copy.seen = self.seen and self.seen[:]  # nobody ever writes into an empty one
+        copy.seen = self.seen and self.seen[:]  # an empty list is never written to
         copy.pool = self.pool and self.pool[:]
         copy.rows = [row[:] for row in self.rows]
         copy.held = [row[:] for row in self.held]
@@ -163,7 +163,7 @@ class State:
 
     @property
     def life(self) -> list[int]:
-        """The life of each card, as positions are written down."""
+        """The life of each card, as the encoding of a position has it."""
         return [ref >> CARD_BITS for ref in self.refs]
 
     @life.setter
@@ -172,27 +172,27 @@ class State:
 
 
 def ref_of(s: State, card: int) -> int:
-    """A reference to the card as it is now; it goes stale when the card comes to lie outside play."""
+    """The current reference to a card; it goes stale when the card leaves play."""
     return s.refs[card]
 
 
 def alive(s: State, ref: int) -> bool:
-    """Whether the reference still means the card it was taken of."""
+    """Whether a reference is not stale."""
     return ref >= 0 and s.refs[ref & CARD_MASK] == ref
 
 
 def took_away(event: Event) -> Event:
-    """The event as it is once its card has left play by it."""
+    """The event with the mark that it has taken its card out of play."""
     return (*event[:FLAGS], event[FLAGS] | AWAY, *event[WHY:])
 
 
 def arriving(event: Event) -> int:
-    """The face with which the card of an event comes to where it goes: the one to be set, else the one it has."""
+    """The face with which the card of an event arrives: the face to be set, else the one it has."""
     return event[TURN] if event[TURN] >= 0 else event[FACE]
 
 
 def scratch(s: State, me: int, you: int, event: Event = NOTHING) -> Frame:
-    """A frame to evaluate closures in where no program runs: rules, listeners, ways to decide a lane."""
+    """A frame for evaluating closures outside a program: rules, listeners, ways to decide a lane."""
     return [-1, 0, me, you, event, s.place[me & CARD_MASK], *s.rules.scratch]
 
 
@@ -202,7 +202,7 @@ def note(
 ) -> None:  # fmt: skip
     """Write an entry into the log, if there is one; see `LogEntry` for the columns.
 
-    With it goes who knows at this moment which card it is about, and which is the other one that it `also` names.
+    The entry also records which seats know at this moment both its card and the other card that it `also` names.
     """
     if s.log is not None:
         known = _known(s, card, also) if s.seen else EVERYBODY
@@ -210,7 +210,7 @@ def note(
 
 
 def _known(s: State, card: int, also: int) -> int:
-    """The seats that know both cards."""
+    """The seats that know both cards, as a set of bits."""
     known = EVERYBODY
     known &= s.seen[card] if card >= 0 else EVERYBODY
     known &= s.seen[also] if also >= 0 else EVERYBODY
@@ -220,7 +220,7 @@ def _known(s: State, card: int, also: int) -> int:
 def tell(
     s: State, name: str, event: Event, *, amount: int = 0, place: int = -1, also: int = -1, **facts: int
 ) -> None:  # fmt: skip
-    """Write into the log what an act has done: its card, who did it, and the words that caused it are the event's."""
+    """Write an act into the log; its card, its player and the words that caused it come from the event."""
     if s.log is not None:
         card = event[REF] & CARD_MASK if event[REF] >= 0 else -1
         known = _known(s, card, also) if s.seen else EVERYBODY

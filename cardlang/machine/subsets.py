@@ -1,4 +1,4 @@
-"""Which subsets may be chosen, member by member in the order of the candidates: each subset has one path.
+"""The choice of a subset, member by member in the order of the candidates, so each subset has exactly one path.
 
 A candidate is offered only if the choice can still be completed with it.
 """
@@ -13,10 +13,10 @@ BESIDE = "beside"
 
 
 class SubsetLimits(NamedTuple):
-    """How many may be chosen, and a condition on the sum of the chosen: `value` summed, compared by `op` with `n`.
+    """How many may be chosen, and a condition on the chosen: the sum of `value`, compared by `op` with `n`.
 
     With `op` *same* or *different* the values are compared with each other. `value` is a function of (state, frame,
-    element). With *beside* each two of the chosen lie to each other as `beside` says, a function of (state, element,
+    element). With *beside*, `beside` must hold for each two of the chosen; it is a function of (state, element,
     element).
     """
 
@@ -28,7 +28,7 @@ class SubsetLimits(NamedTuple):
     beside: Callable[[Any, int, int], bool] | None = None
 
     def values(self, s: Any, f: Any, found: Sequence[int]) -> list[int] | None:
-        """The value of each candidate, if there is a condition; with *beside* a bit for each one that it goes with."""
+        """The value of each candidate, if there is a condition; with *beside*, a bit for each compatible candidate."""
         if self.beside is not None:
             goes = self.beside
             return [sum(1 << i for i, y in enumerate(found) if x != y and goes(s, x, y)) for x in found]
@@ -38,7 +38,7 @@ class SubsetLimits(NamedTuple):
 def offered(
     found: Sequence[int], chosen: Sequence[int], limits: SubsetLimits, values: Sequence[int] | None = None
 ) -> tuple[Sequence[int], bool]:
-    """What may be chosen next, and whether the choice may end here; with too few candidates it is all of them.
+    """The candidates that may be chosen next, and whether the choice may end here; too few candidates are all taken.
 
     `values` are those of the candidates, if there is a condition on their sum.
     """
@@ -60,7 +60,7 @@ def offered(
 def _offered_alike(
     found: Sequence[int], chosen: Sequence[int], limits: SubsetLimits, values: Sequence[int]
 ) -> tuple[Sequence[int], bool]:
-    """The same where the values of the chosen must all be the same, or all different: so many, or none at all."""
+    """`offered` for values that must all be the same, or all different: exactly as many as required, or none at all."""
     start, taken = (found.index(chosen[-1]) + 1 if chosen else 0), [values[found.index(x)] for x in chosen]
     need, more = limits.low - len(chosen) - 1, []
     for i in range(start, len(found)) if len(chosen) < limits.high else ():
@@ -77,7 +77,7 @@ def _offered_alike(
 def _offered_beside(
     found: Sequence[int], chosen: Sequence[int], limits: SubsetLimits, values: Sequence[int]
 ) -> tuple[Sequence[int], bool]:
-    """The same where each two of the chosen go together, by the bits of `values`: so many, or none at all."""
+    """`offered` for pairwise compatible elements, by the bits of `values`: exactly as many as required, or none."""
     left = (1 << len(found)) - 1
     for x in chosen:
         i = found.index(x)
@@ -89,14 +89,14 @@ def _offered_beside(
 
 
 def _can_grow(left: int, need: int, values: Sequence[int]) -> bool:
-    """Whether so many more can be chosen of those in `left` that each two go together."""
+    """Whether `need` more pairwise compatible elements can be chosen from the bits in `left`."""
     return need <= 0 or any(
         _can_grow(left & values[i] & -1 << i + 1, need - 1, values) for i in range(left.bit_length()) if left >> i & 1
     )
 
 
 def without_choice(found: Sequence[int], limits: SubsetLimits) -> tuple[int, ...]:
-    """What is taken where no subset meets the condition: all of them towards a least sum, if so many may be chosen."""
+    """The result if no subset meets the condition: all candidates towards a least sum, if so many may be chosen."""
     return tuple(found) if limits.op == "ge" and len(found) <= limits.high else ()
 
 

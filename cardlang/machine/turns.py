@@ -1,4 +1,4 @@
-"""The order of turns: which one comes when."""
+"""The order of turns."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from cardlang.machine.state import State
 def next_turn(s: State, player: int) -> int:
     """The number of the next turn of a player, or of a team: that of the member whose turn comes sooner.
 
-    Turns go round the table, and are counted also for players who have left. Where all take one turn together, it is
-    the next one.
+    Turns go round the table, and are also counted for players who have left. If all players share one turn, it is the
+    next turn.
     """
     rules = s.rules
     if rules.turns == 1:

@@ -1,8 +1,8 @@
 """The event window: what happens around every act, as one program of the machine.
 
-Five stages for each batch: replace or prevent, member by member; collect (before the commit for what leaves, after it
-for what arrives); commit; resolve, depth first; then the listeners that wait until all that follows is done. Kinds that
-happen together (destroy) make one batch, kinds that happen in turn (flip, move) one batch per member.
+Each batch has five stages: replace or prevent, member by member; collect (before the commit for cards that leave, after
+it for cards that arrive); commit; resolve, depth first; then the listeners that wait until everything that follows is
+done. Acts of a kind that is simultaneous (destroy) make one batch, others (flip, move) one batch per member.
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ PREVENTED, REPLACED = 1, 2
 def act(s: State, events: Batch) -> bool | None:
     """Carry out acts of one kind: one by one as long as nobody listens to that kind, else in a window.
 
-    A window that has become necessary by an act (which calls abilities, brings a listener, needs a refill) is opened
-    where it would stand by then. None if all is done, False if a window is open.
+    If an act makes a window necessary (because it calls abilities, brings a listener, needs a refill), the window is
+    opened at the stage that it would have reached by then. Returns None if all is done, False if a window is open.
     """
     rules, armed, rest = s.rules, s.armed, iter(events)
     kind: EventKind = rules.kinds[events[0][KIND]]
@@ -103,7 +103,7 @@ def _ready(s: State, events: Batch) -> Batch:
 
 
 def _next(s: State, f: Frame) -> None:
-    """Take up the next batch of which anything can be carried out; after the last one close the window."""
+    """Begin the next batch with an event that can be carried out; after the last batch, close the window."""
     while f[PENDING]:
         size = len(f[PENDING]) if _kind(s, f[PENDING][0]).together else 1
         f[BATCH], f[PENDING] = _ready(s, f[PENDING][:size]), f[PENDING][size:]
@@ -114,7 +114,7 @@ def _next(s: State, f: Frame) -> None:
 
 
 def _announce(s: State, f: Frame) -> None:
-    """Let each member be answered: prevented, replaced, or preceded by something that may change what it finds."""
+    """Announce each member, so that abilities can prevent it, replace it, or act before it."""
     while f[INDEX] < len(f[BATCH]):
         batch, index, event = f[BATCH], f[INDEX], f[BATCH][f[INDEX]]
         if not f[VERDICT] and _answered(s, f, event):
@@ -122,14 +122,14 @@ def _announce(s: State, f: Frame) -> None:
         if f[VERDICT] == PREVENTED:
             f[DENIED] = (*f[DENIED], event[REF])
         parts: tuple[Batch, ...] = (batch[:index] + (NOTHING if f[VERDICT] else (event,)), batch[index + 1 :])
-        if f[HEARD]:  # whoever answered may have met any member of the batch
+        if f[HEARD]:  # the abilities may have affected any member of the batch
             parts = tuple([_ready(s, part) for part in parts])
         f[BATCH], f[INDEX] = parts[0] + parts[1], len(parts[0])
         f[HEARD], f[VERDICT] = NOTHING, 0
 
 
 def _answered(s: State, f: Frame, event: Event) -> bool:
-    """Open the next ability that hears the announced event and has not answered it yet; False if there is none."""
+    """Open the next ability that hears the announced event and has not responded yet; False if there is none."""
     for when in ("before",) if event[FLAGS] & PROTECTED else ("would", "before"):
         for ref, ability in dispatch.listeners(s, f"{when}:{_kind(s, event).name}", event):
             if (ref, ability.number) not in f[HEARD] and not busy(s, ref, ability):
@@ -146,7 +146,7 @@ def _answered(s: State, f: Frame, event: Event) -> bool:
 
 
 def _commit(s: State, f: Frame) -> None:
-    """Carry the batch out. Who leaves with it, or sees it leave, is found ahead of that; who sees it arrive, after."""
+    """Commit the batch. Triggers of leaving are collected before the commit, triggers of arriving after it."""
     f[INDEX], batch = 0, f[BATCH]  # dead from here on: equal positions have equal bytes
     if not batch:
         return
@@ -166,7 +166,7 @@ def _commit(s: State, f: Frame) -> None:
 
 
 def _resolve(slot: int) -> Op:
-    """Open what has been collected, one after the other, if it still holds when its turn comes."""
+    """Open the collected abilities one by one, if they still apply when their turn comes."""
 
     def op(s: State, f: Frame) -> None:
         while f[slot]:
@@ -183,7 +183,7 @@ def _resolve(slot: int) -> Op:
                 if what == LISTEN:
                     if not s.rules.in_play[s.place[card]] or busy(s, ref, ability):
                         continue
-                    you = s.rules.policies.controller(s, card)  # who owns it now, not when it heard
+                    you = s.rules.policies.controller(s, card)  # the controller now, not when it triggered
                 f[PC] -= 1
                 open_ability(s, ref, ability, you, event, event[FROM] if leaving else -1)
                 return
@@ -192,7 +192,7 @@ def _resolve(slot: int) -> Op:
 
 
 def _after(s: State, f: Frame) -> None:
-    """Collect those who waited until all that follows from the batch was done."""
+    """Collect the listeners that wait until everything that follows from the batch is done."""
     batch, f[BATCH] = f[BATCH], NOTHING
     if batch and s.armed[s.rules.moments[batch[0][KIND]][AFTER]]:
         f[HITS] = dispatch.listening(s, "after", _kind(s, batch[0]), batch)

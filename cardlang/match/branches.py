@@ -1,4 +1,4 @@
-"""The ways that a text can go: abilities that begin, conditions that hold or not, options, what is done or declined."""
+"""The branches of a text: abilities that begin, conditions that hold or fail, options, what is done or declined."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ Way: TypeAlias = Literal["begins", "holds", "fails", "chosen", "yes", "no"]
 
 
 class Branch(NamedTuple):
-    """A part of a text and one way that it can go: an ability begins, a condition holds or fails, an option is chosen,
-    something optional is done or not. `number` is that of the option, from 1.
+    """A part of a text and one branch that it can take: an ability begins, a condition holds or fails, an option is
+    chosen, something optional is done or declined. `number` is the number of the option, from 1.
     """
 
     part: TextPart
     way: Way
     span: Span
-    ability: int  # which of the text
+    ability: int  # the index of the ability in the text
     number: int = 0
 
     def taken(self, watch: Watch) -> int:
-        """How often it went this way."""
+        """How often play took this branch."""
         match self.way:
             case "begins":
                 return watch.began[self.part]
@@ -64,7 +64,7 @@ class _Conditions(Watch):
 
 
 def branches(definition: GameDefinition, mode: Mode, record: CardRecord) -> list[Branch]:
-    """The ways that the texts of a record can go in a mode. Raises GameError if it has no place there."""
+    """The branches of a record's texts in a mode. Raises GameError if the mode has no place for the record."""
     watch, found = _Conditions(), list[Branch]()
     counters = tuple(word.id for word in record.own if word.kind == "counter")
     _, made = compiled(definition, mode, record, counters, watch)

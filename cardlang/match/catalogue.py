@@ -20,7 +20,7 @@ from cardlang.syntax import languages
 def catalogue() -> dict[str, Any]:
     """List all games with their editions, modes, settings and sets, JSON-able: see the schema `catalogue`.
 
-    `broken` says what is wrong with games of other distributions that cannot be played.
+    `broken` lists the games of other distributions that cannot be played, and why.
     """
     games, faults = [], list(broken())
     for name in playable():
@@ -107,7 +107,7 @@ def _sets(found: GameDefinition) -> list[dict[str, Any]]:
 
 
 def game_as_data(game: PreparedGame[Any]) -> dict[str, Any]:
-    """What all may know of a match from its beginning to its end: what is played, and by whom."""
+    """What everybody may know throughout a match: what is played, and by whom."""
     secret = {option.name for option in game.definition.options if option.kind == "lists"}
     sets = dict.fromkeys((each["name"], each["version"]) for each in game.sets)  # once for each of their files
     return {

@@ -52,7 +52,7 @@ def _priced(rules: Rules, ability: AbilityCode) -> int:
 
 
 def option_now(words: Words, s: State, code: int) -> dict[str, Any]:
-    """An option as it stands in a position: cards also say where they lie (`at`)."""
+    """An option in a position: its data, and for a card also where it lies (`at`)."""
     data, where = option_data(words, code), words.definition.where
     if data["kind"] == "card":
         data["at"] = where(s, data["card"])
@@ -65,7 +65,7 @@ def option_now(words: Words, s: State, code: int) -> dict[str, Any]:
 
 
 def cards_about(words: Words, s: State, ask: Ask) -> tuple[int, ...]:
-    """The numbers of the cards among what a request is about."""
+    """The numbers of the cards in the context of a request."""
     data = (option_data(words, code) for code in codes_about(s, ask))
     return tuple(about["card"] for about in data if about["kind"] == "card")
 

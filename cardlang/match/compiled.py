@@ -1,6 +1,6 @@
-"""A record of a set as the machine has it: its printed number, and its text compiled for a mode.
+"""A record of a set as the machine needs it: its printed number, and its text compiled for a mode.
 
-What a text was compiled to is cached: scenarios, saves and modes make many games of the same texts.
+Compiled texts are cached, because scenarios, saves and modes make many games from the same texts.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def compiled(
     definition: GameDefinition, mode: Mode, record: CardRecord, counters: Sequence[str] = (),
     watch: Watch | None = None,
 ) -> tuple[RecordCode, tuple[Compiled, ...]]:  # fmt: skip
-    """The record and its abilities, in a match with these counters of sets' own; with `watch` conditions report.
+    """The record and its abilities, in a match with these counters added by sets; `watch` makes conditions report.
 
     Raises GameError for a card that has no place in the mode or cannot be played.
     """
@@ -58,7 +58,7 @@ def compiled(
 
 
 def _phrases(record: CardRecord) -> dict[str, Requirement]:
-    """What the fields in card text ask for."""
+    """The requirements in the record's fields that are written as card text."""
     found = {name: asked for name, phrase in record.phrases.items() if (asked := phrase.meaning.asked) is not None}
     if len(found) < len(record.phrases):
         raise GameError(f"`{record.id}` has faults: run `cardlang lint {record.location.path}`")

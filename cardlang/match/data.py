@@ -13,7 +13,7 @@ CARD_FIELDS = ("card", "with", "cause")  # whose values are numbers of cards
 
 
 def event_as_data(words: Words, event: Mapping[str, Any], language: str) -> dict[str, Any]:
-    """An event that somebody may know: its words, None if it only matters to programs, and the words that caused it."""
+    """A visible event with its words and the words that caused it; its words are None if only programs need it."""
     reason = words.reason(event.get("why", -1), language)
     return {
         "data": dict(event),
@@ -47,9 +47,9 @@ def _side(words: Words, side: CardRecord, language: str) -> dict[str, Any]:
 
 
 def cards_as_data(words: Words, data: Any, language: str) -> dict[str, dict[str, Any]]:
-    """The cards that some data name by their numbers, and the castles by their ids: so nobody is told of another one.
+    """The cards that the data name by number and the castles that they name by id, and no others.
 
-    They stand by their numbers; those of castles follow those of the cards.
+    The keys are their numbers in the match; castles are numbered after the cards.
     """
     castles = {castle.id: number for number, castle in enumerate(words.castles, start=len(words.cards))}
     return {str(card): card_as_data(words, card, language) for card in sorted(set(_numbers(data, castles)))}

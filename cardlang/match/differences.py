@@ -1,7 +1,7 @@
 """What has changed between two views, for front ends that animate it.
 
-It is made of nothing but what a seat has been handed (two views and the events between them), so it can tell nobody
-more than those do.
+The differences come from what a seat has been handed already (two views and the events between them), so they reveal
+nothing new.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ Named = tuple[str, Mapping[str, Any]]  # where a card stands in a view, and what
 def changed(before: Any, after: Any, pointer: str = "") -> Iterator[dict[str, Any]]:
     """The values that differ, each as `{"at": JSON pointer, "from": ..., "to": ...}`.
 
-    What is new has no `from`, what is gone has no `to`. A list that has grown or shrunk is one value. Whoever carries
-    the list out on the earlier view has the later one.
+    What is new has no `from`, what is gone has no `to`. A list that has grown or shrunk is one value. Applying the
+    differences to the earlier view gives the later one.
     """
     if isinstance(before, dict) and isinstance(after, dict):
         for name in {**before, **after}:
@@ -37,8 +37,8 @@ def changed(before: Any, after: Any, pointer: str = "") -> Iterator[dict[str, An
 def moved(before: Any, after: Any, events: Sequence[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
     """The cards that stand elsewhere in the later view: `card`, `id`, `from` and `to` as JSON pointers.
 
-    A card that has come into sight has no `from`, one that has gone out of it no `to`. `event` is the index of the last
-    event about the card, `cause` the card whose text did it; a card that has only slid on in its row may have neither.
+    A card that has come into view has no `from`, one that has left it no `to`. `event` is the index of the last event
+    about the card, `cause` the card whose text moved it; a card that only slid along its row may have neither.
     """
     was, now = dict(cards_in(before)), dict(cards_in(after))
     latest = {event[name]: index for index, event in enumerate(events) for name in ("with", "card") if name in event}

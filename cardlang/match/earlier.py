@@ -1,4 +1,4 @@
-"""The game as it was with an earlier version of one of its sets."""
+"""A game with an earlier version of one of its sets."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cardlang.match.game import Game
 
 
 def earlier(game: Game, path: str | Path) -> Game:
-    """The same game with another version of one of its set files: the one that has the same name and the same kind.
+    """The same game with another version of one of its set files, matched by the set's name and the kind of records.
 
     Raises UnreadableError, SetError (a faulty file) or GameError (another game, a set that takes no part, too few
     cards).
@@ -47,7 +47,7 @@ def _read(path: str | Path) -> CardSet:
 
 
 def _deck(game: Game, old: CardSet) -> Sequence[CardRecord]:
-    """The cards of the match with those of the set exchanged, where they stood."""
+    """The cards of the match, with the cards of the set replaced in the same position."""
     ours = [number for number, record in enumerate(game.cards) if record.set == old.name]
     theirs, absent = deck_of(game.mode, old.records, game.options)
     kept = [record for record in game.cards if record.set != old.name]
@@ -70,7 +70,7 @@ def _castles(game: Game, old: CardSet, path: str | Path) -> Sequence[CardRecord]
 
 
 def _sets(game: Game, old: CardSet, replaced: CardRecord) -> list[dict[str, Any]]:
-    """What the sets say of themselves; of the files of a set, the one that held the exchanged records is exchanged."""
+    """The names and versions of the sets. If a set has several files, the one with the replaced records is replaced."""
     file = Path(replaced.location.path)
     digest = sha256(file.read_bytes()).hexdigest() if file.is_file() else ""
     named = [number for number, about in enumerate(game.sets) if about["name"] == old.name]

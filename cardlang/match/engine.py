@@ -1,4 +1,4 @@
-"""The number of the engine, and the hash of the programs that it makes: by both a save knows whether it is at home."""
+"""The number of the engine, and the hash of the programs that it makes. A save is checked against both."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ENGINE = 17
 
 
 def hash_of(rules: Rules) -> str:
-    """A hash of the shape of all programs of a game; what it cannot see is fixed by the texts and `ENGINE`."""
+    """Hash the shape of all programs of a game; the texts and `ENGINE` fix everything else about them."""
     listing = [
         (program.name, program.kinds, program.nodes, program.slots, program.ability) for program in rules.programs
     ]

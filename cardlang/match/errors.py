@@ -1,4 +1,4 @@
-"""What can go wrong for a host: every error is named, and none leaves a changed match behind."""
+"""The errors that a host may meet. None of them leaves a changed match behind."""
 
 from cardlang.diagnostics.clipping import clipped
 from cardlang.diagnostics.model import CardlangError, GameError

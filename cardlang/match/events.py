@@ -1,4 +1,4 @@
-"""Events as data: what the log of the machine says, by names."""
+"""Events as data: the entries of the machine's log with named fields."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Sieve(list[LogEntry]):
 
 
 def journal(log: bool | Collection[str], game: str) -> list[LogEntry] | None:
-    """A new log: of all events of a game, of those of some names, or none; GameError for what says nothing of it."""
+    """A new log that keeps all events of a game, or those of some names; None for no log. Raises GameError."""
     if isinstance(log, bool):
         return [] if log else None
     names = listed(log)
@@ -51,13 +51,13 @@ def journal(log: bool | Collection[str], game: str) -> list[LogEntry] | None:
     return Sieve(names) if names else None
 
 
-_CACHED = 4_096  # events that a game has made into data; most are like one that has happened before
+_CACHED = 4_096  # events kept as data; most events repeat an earlier one
 
 
 def readable(words: Words, entry: LogEntry) -> dict[str, Any]:
-    """One event of any match of a game: always `event`; `card`, `id`, `player`, `why` as they apply, and its own."""
+    """One event as data: always `event`; `card`, `id`, `player` and `why` where they apply; then its own fields."""
     cache, facts = words.events, entry.facts
-    about = (*entry[:7], *facts.values()) if facts else entry[:7]  # who knows of it does not change what it says
+    about = (*entry[:7], *facts.values()) if facts else entry[:7]  # all but who knows of it, which is not in the data
     data = cache.get(about)
     if data is None:
         if len(cache) >= _CACHED:
@@ -94,9 +94,9 @@ def _data(words: Words, entry: LogEntry) -> dict[str, Any]:
 
 
 def visible(words: Words, entry: LogEntry, seats: Collection[int]) -> dict[str, Any]:
-    """An event as each of the seats may know it, by what the game says; nothing if one of them is not told at all.
+    """The fields of an event that all of the seats may know; empty if one of them may know nothing of it.
 
-    `Rules.watcher` may be among them.
+    `Rules.watcher` may be among the seats.
     """
     audience = words.definition.events.audience
     known = frozenset.intersection(*(audience(entry, seat) for seat in seats))

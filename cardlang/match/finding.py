@@ -1,4 +1,4 @@
-"""Which mode is meant, and which cards and castles it is played with: of the sets that are asked for, and by option."""
+"""Find the mode of a match, and its cards and castles, from the sets and options that the host names."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def find_cards(
         without = f" without those that take no part in it: {', '.join(absent)}" if absent else ""
         raise GameError(
             f"the mode `{mode.name}` needs at least {mode.deck} cards ({mode.deck_rule}); "
-            f"these sets have {len(cards)}{without}{_with_the_usual(found, mode, chosen, cardsets)}"
+            f"these sets have {len(cards)}{without}{_advice_on_default_sets(found, mode, chosen, cardsets)}"
         )
     if len(cards) + mode.castles > MOST_CARDS:
         raise GameError(f"a match holds at most {MOST_CARDS - mode.castles} cards, these sets have {len(cards)}")
@@ -97,9 +97,9 @@ def _chosen_sets(
     shipped: Sequence[CardSet],
     cardsets: Iterable[str | Path] | str | Path | None,
 ) -> tuple[list[CardSet], tuple[CardSet, ...]]:
-    """The sets that are asked for, or the default ones; and those of them that do not ship."""
+    """The requested sets, or the default ones; and those among them that are not shipped."""
     names = sorted({cardset.name for cardset in shipped})
-    wanted = list(_usual_sets(found, mode)) if cardsets is None else _named_sets(cardsets)
+    wanted = list(_default_sets(found, mode)) if cardsets is None else _named_sets(cardsets)
     paths = [item for item in wanted if item not in names]
     for item in paths:
         if not os.path.exists(item):
@@ -116,15 +116,15 @@ def _chosen_sets(
     return chosen, own
 
 
-def _usual_sets(found: GameDefinition, mode: Mode) -> tuple[str, ...]:
-    """The sets of a mode unless others are named."""
+def _default_sets(found: GameDefinition, mode: Mode) -> tuple[str, ...]:
+    """The default sets of a mode."""
     return mode.sets or found.default_sets
 
 
-def _with_the_usual(
+def _advice_on_default_sets(
     found: GameDefinition, mode: Mode, chosen: Sequence[CardSet], cardsets: Iterable[str | Path] | str | Path | None
 ) -> str:
-    """How sets are named together with the usual ones, where they stand without them."""
+    """Advice to name the default sets as well, for a message; empty if the host named them."""
     missing = [name for name in found.default_sets if name not in {cardset.name for cardset in chosen}]
     if not missing or mode.box or cardsets is None:
         return ""
@@ -135,7 +135,7 @@ def _with_the_usual(
 def deck_of(
     mode: Mode, records: Iterable[CardRecord], options: Mapping[str, Any]
 ) -> tuple[list[CardRecord], list[str]]:
-    """The cards that take part in the mode, as often as there are copies, and the ids of those that do not."""
+    """The cards that take part in the mode, one entry per copy, and the ids of those that do not."""
     cards, absent = list[CardRecord](), list[str]()
     for record in records:
         if record.kind == "card" and (mode.name in record.banned or mode.leaves_out(record, options)):
@@ -161,9 +161,9 @@ def _castles(
     own: Sequence[CardSet],
     options: Mapping[str, Any],
 ) -> list[CardRecord]:
-    """The castles of the lanes, from the first lane on: those that an option names, else those of one's own sets.
+    """The castles of the lanes, first lane first: those that an option names, else those of the host's own sets.
 
-    The plain ones of the default sets fill up; other castles take part only if they are named.
+    Plain castles of the default sets fill the remaining lanes; other castles take part only if they are named.
     """
     theirs = [record for record in _castles_of(own) if mode.name not in record.banned]
     option = next((option for option in found.options if option.record == "castle"), None)
@@ -175,7 +175,7 @@ def _castles(
         known = {record.id: record for record in (*_castles_of(shipped), *_castles_of(own))}
         theirs = [_named(option, name, known, mode) for name in options[option.name]]
     taken = {record.id for record in theirs}
-    usual = _castles_of(cardset for cardset in shipped if cardset.name in _usual_sets(found, mode))
+    usual = _castles_of(cardset for cardset in shipped if cardset.name in _default_sets(found, mode))
     plain = [record for record in usual if record.text(mode.name) is None]
     return [*theirs, *(record for record in plain if record.id not in taken)][: mode.castles]
 
@@ -207,7 +207,7 @@ def _no_doubles(records: Sequence[CardRecord]) -> None:
 
 
 def _words_agree(records: Sequence[CardRecord]) -> None:
-    """Refuse sets whose own words differ under one id, or have one form under two ids: a save has all of them."""
+    """Refuse sets that give one id two meanings, or one form two ids, because a save holds the words of all sets."""
     words: dict[tuple[str, str], tuple[OwnWord, CardRecord]] = {}
     forms: dict[tuple[str, str], tuple[OwnWord, CardRecord]] = {}
     for record in records:

@@ -1,4 +1,4 @@
-"""Games: made ready by their names, or by a save."""
+"""Games ready to play, made by name or from a save."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ class Game(PreparedGame[Match]):
         """Begin a match. The seed, a whole number of up to 1024 bits, fixes everything that chance decides.
 
         `log=False` keeps no events and is faster; a collection of names keeps the events of these names only. Raises
-        GameError for a seed that is none, and for names of events that do not exist.
+        GameError for a seed that is not a whole number or too long, and for unknown names of events.
         """
         seed = seed_of(seed)
         return Match(self, self.definition.start(self.rules, seed), seed=seed, log=log)
 
     @classmethod
     def resume(cls, text: str, *, log: bool | Collection[str] = True) -> Match:
-        """Resume a saved match in the game that the save makes; matches and requests are pickled by naming this.
+        """Resume a saved match in the game that its save describes. Pickles of matches and requests call this.
 
         Raises SaveError as `load_match` does.
         """
@@ -44,7 +44,7 @@ class Game(PreparedGame[Match]):
         return resumed(game_of(saved.parts), saved, log=log)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickled as the save of a match that has just begun, which holds the texts of all cards."""
+        """Pickle the game as the save of a match that has just begun, which holds the texts of all cards."""
         return load_game, (self.start().to_json(),)
 
 
@@ -74,7 +74,7 @@ def game(
 
 @lru_cache(maxsize=8)
 def game_of(parts: GameParts) -> Game:
-    """The game of a save, made once for saves of the same game. Raises SaveError if it cannot be played here."""
+    """The game of a save, cached for other saves of the same game. Raises SaveError if it cannot be played here."""
     try:
         return Game(
             parts.definition, parts.mode, parts.cards, parts.castles, parts.options, sets=parts.sets, stock=parts.stock
@@ -91,7 +91,7 @@ def load_game(text: str) -> Game:
 def load_match(text: str, *, log: bool | Collection[str] = True) -> Match:
     """Resume a saved match; `log` as in `Game.start`.
 
-    A match that began with its setup is played again from its seed, so its events are known from the beginning.
+    A match that began with its setup is replayed from its seed, so it has its events from the beginning.
 
     Raises SaveError if the save is damaged or foreign, or the match would go on differently.
     """

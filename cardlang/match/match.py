@@ -1,4 +1,4 @@
-"""A match: the one object through which a front end plays, looks, saves and copies."""
+"""A match: the one object through which a front end plays, views, saves and copies."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from cardlang.match.words import Reason
 
 
 class Match:
-    """One match of a game. It stands at a request, or is over.
+    """One match of a game. It waits at a request, or is over.
 
     `Game.start`, `load_match`, `clone` and `resample` make matches.
     """
@@ -38,15 +38,15 @@ class Match:
         self, game: AnyGame, state: State, *, seed: int | None, script: Script | None = None, begun: bool = False,
         log: bool | Collection[str] = True, past: Sequence[int] | None = None,
     ) -> None:  # fmt: skip
-        """Run a state to its first request, unless the match has `begun` or was taken over from a save.
+        """Run a state to its first request, unless the match has `begun` or its position came from a save.
 
-        `seed` is None for a match that did not begin with its setup; `past` are the ids that the save says were chosen.
+        `seed` is None for a match that did not begin with its setup; `past` are the choices that such a save lists.
         """
         self._game, self._seed = game, seed
         self._state, self._script = state, script
-        self._past = None if past is None else tuple(past)  # chosen before the match was taken over from a save
-        self._answered: list[Ask] = []  # since then; simultaneous answers in seat order
-        self._checks: list[str] = []  # of those, as far as somebody has asked for them
+        self._past = None if past is None else tuple(past)  # the choices before the position was read from a save
+        self._answered: list[Ask] = []  # the requests answered since; simultaneous ones in seat order
+        self._checks: list[str] = []  # the checks of these answers, computed on demand
         self._requests: tuple[Request, ...] | None = None
         state.log = journal(log, game.id)
         if not begun and past is None:
@@ -67,7 +67,7 @@ class Match:
 
     @property
     def state(self) -> State:
-        """The state of the machine; for hosts that know what they do. Never change it."""
+        """The state of the machine, for hosts that need its internals. Never change it."""
         return self._state
 
     @property
@@ -148,7 +148,7 @@ class Match:
 
     @property
     def checks(self) -> str:
-        """The checks of the choices in the history, one behind the other, as a save has them."""
+        """The checks of the choices in the history, joined into one string as in a save."""
         made = len(self._checks)
         self._checks += [check(self.game.rules, ask) for ask in self._answered[made:]]
         return "".join(self._checks)
@@ -161,8 +161,8 @@ class Match:
     def worth(self, seat: int) -> float:
         """Estimate how good the position is for a seat, from -1 to 1; at the end, what the match `returns`.
 
-        The estimate looks at hidden cards, too; a bot asks a copy that was resampled for its seat. Raises IndexError
-        for a seat that does not exist.
+        The estimate also uses hidden cards, so a bot should ask a copy that was resampled for its seat. Raises
+        IndexError for a seat that does not exist.
         """
         seat = self._seat(seat)
         return self.returns[seat] if self.is_over else self.game.definition.worth(self._state, seat)
@@ -170,8 +170,7 @@ class Match:
     def view(self, seat: int | tuple[()] | None) -> dict[str, Any]:
         """The position as a seat may see it, with the ids that it may answer, JSON-able: see the schema `view`.
 
-        None is the host, who sees everything; `()` is anybody who only watches. Raises IndexError for a seat that does
-        not exist.
+        None is the host, who sees everything; `()` is a spectator. Raises IndexError for a seat that does not exist.
         """
         if isinstance(seat, tuple) and not seat:
             seat = self._state.rules.watcher
@@ -184,17 +183,17 @@ class Match:
     def events(self, seat: int | None = None) -> list[dict[str, Any]]:
         """List what has happened since the match began, as the seat may know it: see the schema `event`.
 
-        None is the host. A match that was resumed from a save without a seed knows only what has happened since. Raises
+        None is the host. A match that was resumed from a save without a seed has only the events since then. Raises
         IndexError for a seat that does not exist, GameError for a match that keeps no log.
         """
         return self.told(None if seat is None else (seat,))
 
     def told(self, seats: Iterable[int] | None, since: int = 0, until: int | None = None) -> list[dict[str, Any]]:
-        """List what has happened as far as several seats may all know it, for a screen that they share.
+        """List the events that each of several seats may know, for a screen that they share.
 
-        No seats stand for anybody who only watches, None for the host. `since` skips the first events, `until` stops
-        after so many; both count all events, as the host sees them. Raises IndexError for seats that do not exist,
-        GameError for a match that keeps no log.
+        An empty collection stands for spectators, None for the host. `since` is how many events to skip, `until` the
+        index at which to stop; both count all events, as the host sees them. Raises IndexError for seats that do not
+        exist, GameError for a match that keeps no log.
         """
         first, last = integer(since), integer(until)
         if first is None or first < 0:
@@ -212,7 +211,7 @@ class Match:
     def why(self, event: Mapping[str, Any], language: str = "en") -> Reason | None:
         """Find the words of the card that caused an event; None if the rules of the game did.
 
-        Raises GameError for what is no event of this game, and for what is no language.
+        Raises GameError for an event of another game, for what is no event, and for an unknown language.
         """
         if not isinstance(event, Mapping):
             raise GameError(f"an event is a mapping, as `events` hands it out, not {excerpt(event)}")
@@ -240,10 +239,10 @@ class Match:
         return self._answer(code, seat)
 
     def _try(self, code: int, seat: int | None) -> None:
-        """Answer on a copy, so that nothing is changed if that fails.
+        """Try an answer on a copy, so that a failure leaves the match as it was.
 
-        What is prescribed for chance may turn out impossible (IllegalChoice), and a position that was taken over from a
-        save may be one that no match can come to: whatever breaks then, the save is to blame (SaveError).
+        An outcome that a script prescribes may turn out impossible (IllegalChoice). A position read from a save may be
+        one that no match can reach: then the save is to blame for whatever breaks (SaveError).
         """
 
         def on_a_copy() -> None:
@@ -255,7 +254,7 @@ class Match:
         guarded(on_a_copy, taken_over=self._past is not None)
 
     def look_over(self) -> None:
-        """Look at all that a front end may show of what is asked now; what a forger has put there breaks here."""
+        """Build everything that a front end may show of the open requests, so that a forged save fails here."""
         self.view(None)
         for r in self.requests:
             _ = (r.source, r.secret, r.chosen, r.to_follow, r.behalf)
@@ -273,7 +272,7 @@ class Match:
         return [readable(words, entry) for entry in log[first:]] if log else []
 
     def _remember(self, asks: list[Ask]) -> None:
-        """Enter what has just been answered in the history: once all have, in seat order, where several are asked."""
+        """Enter answers in the history; simultaneous ones when the last of them is in, in seat order."""
         if len(asks) == 1:
             self._answered.append(asks[0])
         elif all(ask.answer >= 0 for ask in asks):
@@ -283,8 +282,8 @@ class Match:
     def choose_all(self, options: Iterable[int | Option], *, seat: int | None = None) -> list[dict[str, Any]]:
         """Choose several things at once, in any order. Returns the events, as `choose` does.
 
-        The options are the whole choice: one that could go on is ended. Raises IllegalChoice, and changes nothing, if
-        they cannot be chosen together, or not without others.
+        The options are the whole choice: nothing is added to them. Raises IllegalChoice, and changes nothing, if they
+        cannot be chosen together, or only together with others.
         """
         wanted = [option_id(option) for option in several(options, "options", IllegalChoice)]
         seat = asked_seat(seat)
@@ -310,13 +309,13 @@ class Match:
             answer(self._state, self._script.pick(self._game.words, self._state, self._state.asks[0].codes))
 
     def improvise(self) -> None:
-        """Let chance draw what the position had prescribed for it."""
+        """Drop the script, so that chance decides from here on."""
         if self._script is not None:
             self._script = Script((), self._script.names)
 
     @property
     def undrawn(self) -> tuple[str, ...]:
-        """Outcomes of chance that the position prescribes and that have not come up yet."""
+        """The prescribed outcomes of chance that have not come up yet."""
         return tuple(self._script.left) if self._script is not None else ()
 
     # --- copies ------------------------------------------------------------------------------------
@@ -336,10 +335,10 @@ class Match:
         return copy
 
     def resample(self, seat: int, seed: int, *, log: bool | Collection[str] | None = None) -> Match:
-        """Make a copy in which all that the seat cannot know is drawn anew; `log` as in `clone`.
+        """Make a copy in which everything that the seat cannot know is drawn anew; `log` as in `clone`.
 
-        It depends on nothing but the seed and what the seat may know. So it has no history and no seed. Raises
-        IndexError for a seat that does not exist, GameError for what is no seed.
+        The copy depends only on the seed and on what the seat may know, so it has no history and no seed of its own.
+        Raises IndexError for a seat that does not exist, GameError for an invalid seed.
         """
         seat, seed = self._seat(seat), seed_of(seed)
         copy = self.clone(log=log)
@@ -348,14 +347,14 @@ class Match:
         return copy
 
     def _forget(self, seat: int, seed: int) -> None:
-        """Let go of how the match came about, and draw anew what other seats have answered in secret."""
+        """Drop seed and history, and draw anew what other seats have answered in secret."""
         self._seed, self._past, self._answered, self._checks = None, None if self._past is None else (), [], []
         self.improvise()
         self._game = self._game.known_to(seat)
         forget(self._state, seat, rng.seeded(~seed))
 
     def to_json(self) -> str:
-        """Save the match as text, at any moment; `load_match` reads it. It holds everything: it is for the host."""
+        """Save the match as text, at any moment; `load_match` reads it. It holds all secrets, so it is the host's."""
         checks = "" if self.seed is None else self.checks
         return save(self._game, self._state, seed=self.seed, history=self.history, checks=checks, script=self._script)
 
@@ -366,7 +365,7 @@ class Match:
         return self.clone()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickled as a save. With a seed it knows its events again, as far as the log keeps them."""
+        """Pickle the match as a save. With a seed, unpickling restores the events that the log keeps."""
         log = self._state.log
         kept = log.names if isinstance(log, Sieve) else log is not None
         return partial(type(self.game).resume, log=kept), (self.to_json(),)
@@ -380,4 +379,4 @@ class Match:
 
 
 AnyGame: TypeAlias = PreparedGame[Match]
-"""A game as everything takes it that need not make one."""
+"""The type of a game for everything that only uses one."""

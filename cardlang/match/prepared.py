@@ -1,4 +1,4 @@
-"""A game made ready: a mode, its cards compiled, its settings checked. All of a `Game` but its matches."""
+"""A game made ready: its mode, its compiled cards, its checked settings. Everything of a `Game` but its matches."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ MatchT = TypeVar("MatchT")
 
 
 class Actions:
-    """The codebook of a game: every option id that can ever be offered, by its cards and castles.
+    """The codebook of a game: every option id that can ever be offered with its cards and castles.
 
-    `len` is how many there are; ids are 0 to one less.
+    `len` is the number of ids; they run from 0 to `len - 1`.
     """
 
     def __init__(self, game: PreparedGame[Any]) -> None:
@@ -42,7 +42,7 @@ class Actions:
         return len(self._game.rules.codebook)
 
     def describe(self, option_id: int) -> dict[str, Any]:
-        """What an id means, as the `data` of an option has it, without the place of its card.
+        """What an id stands for: the `data` of its option, without the place of its card.
 
         Raises IndexError outside the codebook.
         """
@@ -70,11 +70,11 @@ class PreparedGame(ABC, Generic[MatchT]):
         self.cards, self.castles = tuple(cards), tuple(castles)
         self.options = check_options(definition, mode, {} if options is None else options)
         self.sets = tuple(MappingProxyType({**about}) for about in sets)
-        self.stock = mode.stock if stock is None else stock  # a position may have another one than its mode
+        self.stock = mode.stock if stock is None else stock  # a position may set its own
         own = {
             word.id: word for record in (*self.cards, *self.castles) for word in record.own if word.kind == "counter"
         }
-        self.counters = tuple(own)  # of sets' own
+        self.counters = tuple(own)  # those that sets add
         parts: dict[int, tuple[RecordCode, tuple[Compiled, ...]]] = {}
         for record in (*self.cards, *self.castles):
             if id(record) not in parts:
@@ -94,13 +94,13 @@ class PreparedGame(ABC, Generic[MatchT]):
         """Begin a match. The seed, a whole number of up to 1024 bits, fixes everything that chance decides.
 
         `log=False` keeps no events and is faster; a collection of names keeps the events of these names only. Raises
-        GameError for a seed that is none, and for names of events that do not exist.
+        GameError for a seed that is not a whole number or too long, and for unknown names of events.
         """
 
     @classmethod
     @abstractmethod
     def resume(cls, text: str, *, log: bool | Collection[str] = True) -> MatchT:
-        """Resume a saved match in the game that the save makes; matches and requests are pickled by naming this.
+        """Resume a saved match in the game that its save describes. Pickles of matches and requests call this.
 
         Raises SaveError as `load_match` does.
         """
@@ -112,17 +112,17 @@ class PreparedGame(ABC, Generic[MatchT]):
 
     @property
     def engine(self) -> int:
-        """The number of the engine that plays it."""
+        """The number of the engine that plays this game."""
         return engine.ENGINE
 
     @property
     def players(self) -> int:
-        """How many seats there are; they are 0 to one less."""
+        """The number of seats; seats are counted from 0."""
         return self.mode.players
 
     @property
     def title(self) -> str:
-        """What people call it: the game, the mode, and the edition unless it is the usual one."""
+        """A title for people: the game, the mode, and the edition unless it is the default."""
         usual = self.mode.edition == self.definition.default_edition
         return f"{self.definition.title}, {self.mode.name}" + ("" if usual else f", edition {self.mode.edition}")
 
@@ -177,7 +177,7 @@ class PreparedGame(ABC, Generic[MatchT]):
         return game
 
     def __setattr__(self, name: str, value: object) -> None:
-        if "actions" in self.__dict__:  # it is made; many matches and saves share it
+        if "actions" in self.__dict__:  # complete, and shared by many matches and saves
             raise FrozenInstanceError(f"a game never changes: `{name}` stays what it is")
         super().__setattr__(name, value)
 
@@ -191,7 +191,7 @@ class PreparedGame(ABC, Generic[MatchT]):
         return self
 
     def _forbidden(self) -> frozenset[str]:
-        """The verbs of which some text of the match says that they cannot be done."""
+        """The verbs that some text of the match forbids."""
         records = {id(r): r for r in (*self.cards, *self.castles)}.values()
         texts = (side.text(self.mode.name) for record in records for side in record.sides)
         nodes = (node for text in texts if text is not None and text.tree is not None for node in preorder(text.tree))

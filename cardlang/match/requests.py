@@ -1,4 +1,4 @@
-"""Requests and options: what a player is asked, as data and in words, built only when somebody looks."""
+"""Requests and options: what a player is asked, as data and in words, built on demand."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DECLINING = ("no", "pass", "done", "none", "object")  # the answers that commit 
 
 
 def option_id(option: int | Option) -> int:
-    """The id that is meant; raises IllegalChoice for what is none."""
+    """The id of an option, or an id as it is; raises IllegalChoice for anything else."""
     code = option.id if isinstance(option, Option) else integer(option)
     if code is None:
         raise IllegalChoice(f"an option id is an integer, not {excerpt(option)}")
@@ -32,7 +32,7 @@ def option_id(option: int | Option) -> int:
 
 
 def asked_seat(seat: Any) -> int | None:
-    """The seat whose answer it is to be, if that is said; raises IllegalChoice for what is no seat."""
+    """The seat that a caller names for an answer, or None; raises IllegalChoice for what is no seat."""
     number = integer(seat)
     if number is None and seat is not None:
         raise IllegalChoice(f"no request is open for seat {excerpt(seat)}: a seat is a whole number")
@@ -40,7 +40,7 @@ def asked_seat(seat: Any) -> int | None:
 
 
 class Option:
-    """One legal answer. It cannot be changed: whoever is asked next may be shown the same one."""
+    """One legal answer. Options are immutable, because requests share them."""
 
     __slots__ = ("_ask", "_code", "_game", "_state")
 
@@ -49,17 +49,17 @@ class Option:
 
     @property
     def id(self) -> int:
-        """Its id in the codebook of the game, `Game.actions`."""
+        """The id of the option in the codebook of the game, `Game.actions`."""
         return self._code
 
     @property
     def data(self) -> dict[str, Any]:
-        """What it stands for, JSON-able: see the schema `option`. Cards say where they lie (`at`)."""
+        """What the option stands for, JSON-able: see the schema `option`. A card has its place in `at`."""
         return option_now(self._game.words, self._state, self._code)
 
     @property
     def source(self) -> dict[str, Any] | None:
-        """The card behind the question that it answers, and the words that ask: as `Request.source`."""
+        """The card behind the question and the words that ask it, as in `Request.source`."""
         return source_of(self._game.words, self._state, self._ask)
 
     @property
@@ -68,18 +68,18 @@ class Option:
         return cards_about(self._game.words, self._state, self._ask)
 
     def text(self, language: str = "en") -> str:
-        """The option in words. Raises GameError for what is no language."""
+        """The option in words. Raises GameError for an unknown language."""
         return option_text(self._game.words, self._state, self._code, self._ask, language_of(language))
 
     def as_data(self, language: str = "en") -> dict[str, Any]:
-        """Its `id`, its words (`text`) and its `data`, JSON-able."""
+        """The option as JSON: its `id`, its words (`text`) and its `data`."""
         return {"id": self.id, "text": self.text(language), "data": self.data}
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Option:
         return Option(self._game, self._state.clone(), self._ask, self._code)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickled with the position in which it is offered."""
+        """Pickle the option with the position in which it is offered."""
         return _option_again, (type(self._game).resume, save(self._game, self._state), self._ask.seat, self._code)
 
     def __repr__(self) -> str:
@@ -87,14 +87,14 @@ class Option:
 
 
 class Request:
-    """A question to one seat (0, 1, ...; -1 is chance). Its options are good as long as it is open."""
+    """A question to one seat (0, 1, ...; -1 is chance). Its options are valid as long as it is open."""
 
     __slots__ = ("_ask", "_game", "_options", "_state", "_taken_over")
 
     def __init__(self, game: PreparedGame[Any], state: State, ask: Ask, taken_over: bool = False) -> None:
         self._game, self._state, self._ask = game, state, ask
         self._options: tuple[Option, ...] | None = None
-        self._taken_over = taken_over  # from a save whose position was not reached again
+        self._taken_over = taken_over  # whether the position was read from a save and not replayed
 
     @property
     def seat(self) -> int:
@@ -118,14 +118,14 @@ class Request:
 
     @property
     def ids(self) -> tuple[int, ...]:
-        """The ids of the legal answers, in the order of `options`; for programs that need no more than these."""
+        """The ids of the legal answers, in the order of `options`; cheaper than building those."""
         return self._ask.codes
 
     @property
     def default(self) -> int:
         """The id of the answer that commits to least: no, pass, done, none, object, or else the first one.
 
-        It depends on nothing but the options, so it tells nobody anything; `Match.time_out` gives it.
+        It depends only on the options, so it reveals nothing. `Match.time_out` chooses it.
         """
         asked = ((option_data(self._game.words, code).get("flag"), code) for code in self.ids)
         declining = {flag: code for flag, code in asked if flag in DECLINING}
@@ -133,38 +133,38 @@ class Request:
 
     @property
     def secret(self) -> bool:
-        """Whether several seats are asked at once, so that nobody hears the answer before all are in."""
+        """Whether several seats are asked at once, so that no answer is revealed before all are in."""
         return secret(self._state, self._ask)
 
     @property
     def chosen(self) -> tuple[int, ...]:
-        """The ids that the seat has chosen already of the same set, if the request is secret."""
+        """The ids that the seat has already chosen from the same set, if the request is secret."""
         return tuple(ask.answer for ask in self._state.asks if ask.seat == self.seat and ask.answer >= 0)
 
     @property
     def to_follow(self) -> int:
-        """How many more of the same set must be chosen after this one, if the request is secret."""
+        """How many more must be chosen from the same set after this one, if the request is secret."""
         return to_follow(self._state, self._ask)
 
     @property
     def whole(self) -> tuple[tuple[Option, ...], int, int]:
-        """All that can be chosen in this choice, with the least and the most; one of the options in most choices.
+        """Everything that this choice may include, with the least and the most; for most choices, one of the options.
 
-        Raises SaveError where a position that was taken over from a save breaks.
+        Raises SaveError if the position came from a save and turns out to be damaged.
         """
         codes, least, most = guarded(lambda: whole_set(self._state, self._ask), taken_over=self._taken_over)
         return self._as_options(codes), least, most
 
     @property
     def several(self) -> tuple[tuple[Option, ...], int, int] | None:
-        """Where several cards are chosen: all that may be among them, with the least and the most; else None."""
+        """For a choice of several things: the options it may include, with the least and the most; else None."""
         options, least, most = self.whole
         cards = tuple(option for option in options if is_card(self._state.rules, option.id))
         return (cards, least, most) if most > 1 else None
 
     @property
     def behalf(self) -> str:
-        """The name of who is meant, where the seat answers for a party that has none; else empty."""
+        """The name of the party for which the seat answers, if that party has no seat; else empty."""
         s = self._state
         you, party = s.stack[-1][YOU] if s.stack else -1, s.rules.party
         you = you if you >= 0 else s.active
@@ -172,26 +172,26 @@ class Request:
 
     @property
     def proposed(self) -> tuple[Option, ...]:
-        """What the other member of the team has chosen, where this one is asked to agree."""
+        """What the other member of the team has chosen and this one is asked to agree to."""
         return self._as_options(offered_as(self._state, self.seat, proposed(self._state)))
 
     @property
     def about(self) -> tuple[Option, ...]:
-        """What the seat has chosen just before that its answer goes with: the card of a bid whose amount is asked."""
+        """The context: what the seat has just chosen and this answer completes, such as the card of a bid."""
         return self._as_options(codes_about(self._state, self._ask))
 
     @property
     def source(self) -> dict[str, Any] | None:
-        """The card behind the question and the words that ask it, JSON-able; None where the rules ask."""
+        """The card behind the question and the words that ask it, JSON-able; None if the rules ask."""
         return source_of(self._game.words, self._state, self._ask)
 
     def text(self, language: str = "en") -> str:
-        """The question in words, with those of the card that asks it. Raises GameError for what is no language."""
+        """The question in words, with the words of the card that asks it. Raises GameError for an unknown language."""
         about, before = codes_about(self._state, self._ask), offered_as(self._state, self.seat, proposed(self._state))
         return question(self._game.words, self._state, self._ask, about, before, self.behalf, language_of(language))
 
     def as_data(self, language: str = "en") -> dict[str, Any]:
-        """All of it with its words, JSON-able: see the schema `request`. For its seat and the host alone."""
+        """The whole request with its words, JSON-able: see the schema `request`. For its seat and the host only."""
         several = self.several
         data = {
             "seat": self.seat,
@@ -213,11 +213,11 @@ class Request:
         return data
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Request:
-        """With the position in which it is open, whatever becomes of the match."""
+        """Copy the request with its position, so that it outlasts the match."""
         return Request(self._game, self._state.clone(), self._ask, self._taken_over)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickled with the position in which it is open."""
+        """Pickle the request with the position in which it is open."""
         return _again, (type(self._game).resume, save(self._game, self._state), self.seat)
 
     def __repr__(self) -> str:
@@ -230,16 +230,13 @@ def _again(resume: Callable[[str], Any], text: str, seat: int) -> Any:
 
 
 def _option_again(resume: Callable[[str], Any], text: str, seat: int, code: int) -> Any:
-    """An option of it, or one that it is about."""
+    """An option of the request of a seat in a saved position, or one from its context."""
     request = _again(resume, text, seat)
     return next(option for option in (*request.options, *request.about, *request.proposed) if option.id == code)
 
 
 def guarded(act: Callable[[], Any], *, taken_over: bool) -> Any:
-    """What an act returns. In a position that was taken over from a save whatever breaks is the fault of the save.
-
-    Raises SaveError then.
-    """
+    """What an act returns. Raises SaveError for any failure if the position was `taken_over` from a save."""
     try:
         return act()
     except CardlangError:
@@ -251,12 +248,12 @@ def guarded(act: Callable[[], Any], *, taken_over: bool) -> Any:
 
 
 def option_of(request: Request, code: int) -> Option:
-    """The option with an id that the request offers."""
+    """The option of a request with this id."""
     return next(option for option in request.options if option.id == code)
 
 
 def owed(request: Request, *, known: bool) -> dict[str, Any]:
-    """What a view says of a request: who owes an answer and what for; with the ids where the options are `known`."""
+    """What a view says about a request: who owes an answer and what for; its ids if the options are `known`."""
     data: dict[str, Any] = {"seat": request.seat, "purpose": request.purpose}
     if known:
         data["options"] = list(request.ids)

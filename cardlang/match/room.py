@@ -1,7 +1,7 @@
-"""Rooms: one match that several people share. A room knows every moment of its match.
+"""Rooms: one match that several people share. A room keeps a snapshot after every answer.
 
-It numbers what each of them has been handed, so that no click counts twice. It says what has changed, takes answers
-back, and answers for seats that take too long.
+It numbers what it hands to each audience, so that no click counts twice. It reports changes, undoes answers, and
+answers for seats that take too long.
 """
 
 from __future__ import annotations
@@ -22,33 +22,33 @@ from cardlang.match.match import Match
 from cardlang.match.requests import Option, asked_seat, option_id
 
 Audience: TypeAlias = int | tuple[()] | None
-"""Who is handed something: a seat, `()` for whoever watches, None for the host."""
+"""Who looks: a seat, `()` for spectators, None for the host."""
 
 
 class Snapshot(NamedTuple):
-    """The match after an answer. The copy keeps no log; `events` is how many there were by then."""
+    """The match after an answer. The copy keeps no log; `events` is the number of events up to then."""
 
     match: Match
     events: int
     seat: int | None = None  # who answered; None at the start
     options: tuple[int, ...] = ()  # the ids of the answer
-    timed_out: bool = False  # whether the room gave it
-    undone: bool = False  # whether the match came back here
+    timed_out: bool = False  # whether the room answered for the seat
+    undone: bool = False  # whether an undo led back here
 
 
 @dataclass(slots=True)
 class _Clock:
-    """The revision of one audience at each moment, and the view it was handed last."""
+    """The revision of one audience at each snapshot, and the view it was last handed."""
 
     revisions: list[int] = field(default_factory=list)
     view: dict[str, Any] | None = None
 
 
 class Room:
-    """A match that several people share. Only the room may choose in its `match`.
+    """A match that several people share. Only the room may make choices in its `match`.
 
-    A revision counts, for one audience, how often what it may know has changed; that of the host counts all answers. An
-    audience is a seat, `()` for those who watch, or None for the host.
+    An audience is a seat, `()` for spectators, or None for the host. A revision counts how often what an audience may
+    know has changed; the host's revision counts all answers.
     """
 
     def __init__(self, match: Match) -> None:
@@ -60,8 +60,8 @@ class Room:
             raise GameError("a room needs a match that keeps all its events")
         self._match = match
         self._moments = _so_far(match)
-        self._path = [*range(len(self._moments))]  # the moments that have not been taken back
-        self._opened = dict.fromkeys(self._owing(), len(self._moments) - 1)  # seat -> since which moment it is asked
+        self._path = [*range(len(self._moments))]  # the moments that have not been undone
+        self._opened = dict.fromkeys(self._owing(), len(self._moments) - 1)  # seat -> the moment its request opened
         self._clocks: dict[Audience, _Clock] = {}
 
     @property
@@ -70,22 +70,22 @@ class Room:
         return self._match
 
     def revision(self, audience: Audience) -> int:
-        """The number of what an audience is handed now. Raises IndexError for a seat that does not exist."""
+        """The current revision of an audience. Raises IndexError for a seat that does not exist."""
         return self._clock(self._who(audience)).revisions[-1]
 
     # --- looking -----------------------------------------------------------------------------------------
 
     def look(self, audience: Audience, language: str = "en") -> dict[str, Any]:
-        """Show all that an audience may know of the position, with words, JSON-able: see the schema `look`."""
+        """Show everything that an audience may know of the position, with words, JSON-able: see the schema `look`."""
         audience = self._who(audience)
         data = {"revision": self.revision(audience), "view": self._match.view(audience)}
         return self._with_cards(data, audience, language)
 
     def changes(self, audience: Audience, since: int, language: str = "en") -> dict[str, Any]:
-        """Say what has changed for an audience since a revision, JSON-able: see the schema `changes`.
+        """List what has changed for an audience since a revision, JSON-able: see the schema `changes`.
 
-        Of the events that it was told before, the first `kept` still hold; fewer than it knows if answers were taken
-        back. Raises StaleRevision for a revision that there has not been.
+        `kept` is how many of the audience's earlier events still hold; an undo makes it smaller than what was sent.
+        Raises StaleRevision for a revision that does not exist yet.
         """
         audience, language = self._who(audience), language_of(language)
         clock = self._clock(audience)
@@ -107,23 +107,23 @@ class Room:
         return self._with_cards(data, audience, language)
 
     def told(self, audience: Audience, since: int = 0, language: str = "en") -> list[dict[str, Any]]:
-        """The events that an audience may know, with words, but the first `since` of them."""
+        """The visible events of an audience, with words, without the first `since` of them."""
         audience, language = self._who(audience), language_of(language)
         return [event_as_data(self._match.game.words, event, language) for event in self._told(audience)[since:]]
 
     def cards(self, data: Any, language: str = "en") -> dict[str, dict[str, Any]]:
-        """What stands on the cards that some data of this match name."""
+        """The cards that data of this match name, each with what is printed on it."""
         return cards_as_data(self._match.game.words, data, language_of(language))
 
     def _who(self, audience: Audience) -> Audience:
-        """An audience as it is kept: a seat is a plain number. Raises IndexError for one that does not exist."""
+        """The audience with its seat as a plain `int`. Raises IndexError for a seat that does not exist."""
         if audience is None or (isinstance(audience, tuple) and not audience):
             return audience
         last = self._match.game.players - 1
         return number_in(audience, 0, last, f"there is no seat {{}}; seats are 0 to {last}")
 
     def _with_cards(self, data: dict[str, Any], audience: Audience, language: str) -> dict[str, Any]:
-        """The data with who is asked, how it stands, and the cards that all of it names."""
+        """The data with the open requests, the outcome, and every card that is named in them."""
         match = self._match
         known = [r for r in match.requests if audience is None or r.seat == audience]
         data |= {
@@ -146,8 +146,8 @@ class Room:
     ) -> None:
         """Give an answer, or several as `Match.choose_all`; -1 is the seat of chance, for which the host answers.
 
-        The revision is that of the seat, or of the `host` who answers for it. Raises IllegalChoice for what is not
-        offered, StaleRevision for a revision before the one at which the seat was asked; nothing has changed then.
+        The revision is the seat's, or the host's if the `host` answers for it. Raises IllegalChoice for what is not
+        offered, StaleRevision for a revision before the request was opened. An error changes nothing.
         """
         one = isinstance(options, Option) or integer(options) is not None
         given: list[Any] = [options] if one else several(options, "options", IllegalChoice)
@@ -172,7 +172,7 @@ class Room:
         return seat in self._opened
 
     def _check(self, given: int, revision: int, *, host: bool) -> int:
-        """The seat whose answer it is. Refuses what comes too late, to a question that is not open any more."""
+        """The seat that answers. Refuses a late answer, to a request that is not open any more."""
         seat = asked_seat(given)
         if seat is None:
             raise IllegalChoice("say whose answer it is with `seat`")
@@ -188,7 +188,7 @@ class Room:
         return seat
 
     def _play(self, act: Any) -> None:
-        """Carry a choice out; whatever goes wrong, the match is as it was."""
+        """Carry out a choice; an error leaves the match as it was."""
         try:
             act()
         except CardlangError:
@@ -207,11 +207,11 @@ class Room:
     def _owing(self) -> list[int]:
         return [request.seat for request in self._match.requests]
 
-    # --- taking back -------------------------------------------------------------------------------------
+    # --- undoing -----------------------------------------------------------------------------------------
 
     @property
     def answers(self) -> list[dict[str, Any]]:
-        """For the host, the answers that have not been taken back: the revision before each, who gave it and what."""
+        """The answers that have not been undone, for the host: the revision before each, its seat and its options."""
         return [
             {"revision": before, "seat": made.seat, "options": list(made.options), "timed_out": made.timed_out}
             for before, number in pairwise(self._path)
@@ -219,10 +219,10 @@ class Room:
         ]
 
     def seen_since(self, revision: int) -> dict[str, Any]:
-        """What has become known since a moment, by the host's revision: what an undo cannot take from anybody.
+        """What seats have learned since a moment, by the host's revision, and would still know after an undo.
 
-        `cards` are, by seat, the cards that it has seen since and did not see then; `secrets` says whether secret
-        answers have been revealed. Raises StaleRevision for a moment that is not before this one.
+        `cards` maps each seat to the cards that it has seen since and had not seen then; `secrets` is whether secret
+        answers have been revealed. Raises StaleRevision for a moment that is not in the past.
         """
         first = self._path.index(self._earlier(revision))
         moments = [self._moments[number] for number in self._path[first:]]
@@ -241,13 +241,13 @@ class Room:
         return {"cards": cards, "secrets": secrets_revealed(moments[0].match, self._match)}
 
     def undo(self, revision: int) -> dict[str, Any]:
-        """Go back to a moment, by the host's revision; returns `seen_since` it. Whether that is fair, the room decides.
+        """Go back to a moment, by the host's revision; returns `seen_since` it. The host decides whether that is fair.
 
-        Revisions go on counting, so nothing that was sent before counts any more. Raises as `seen_since` does.
+        Revisions go on counting, so answers that were sent before are stale. Raises as `seen_since` does.
         """
         seen, number = self.seen_since(revision), self._earlier(revision)
         for audience in (None, (), *range(self._match.game.players)):
-            self._clock(audience)  # while the events are there that it depends on
+            self._clock(audience)  # brought up to date while the events it depends on exist
         self._match = self._at(self._moments[number])
         del self._path[self._path.index(number) :]
         self._add(self._moments[number]._replace(undone=True))
@@ -260,7 +260,7 @@ class Room:
         return number
 
     def _at(self, moment: Snapshot) -> Match:
-        """The match of a moment with its events, which are the first ones of those that there are."""
+        """The match at a moment, with its events: the first ones of the current log."""
         match = moment.match.clone(log=True)
         match.state.log = (self._match.state.log or [])[: moment.events]
         return match
@@ -268,7 +268,7 @@ class Room:
     # --- counting ----------------------------------------------------------------------------------------
 
     def _clock(self, audience: Audience) -> _Clock:
-        """The revisions of an audience up to now: they grow when its view changes, it is told something or answers."""
+        """The revisions of an audience up to now: each new view, visible event or answer of its own makes one."""
         clock = self._clocks.get(audience) or _Clock()
         for number in range(len(clock.revisions), len(self._moments)):
             moment, before = self._moments[number], self._moments[number - 1]
@@ -285,7 +285,7 @@ class Room:
 
 
 def secrets_revealed(before: Match, now: Match) -> bool:
-    """Whether secret answers have taken effect since."""
+    """Whether secret answers have taken effect between two moments of a match."""
     return any(secret(now.state, ask) for ask in now.answered[len(before.answered) :])
 
 
@@ -296,7 +296,7 @@ def _moment(
 
 
 def _so_far(match: Match) -> list[Snapshot]:
-    """The moments of a match: all of them if it began with its setup, else the one at which it stands."""
+    """The moments of a match: all of them if it began with its setup, else only the current one."""
     moments: list[Snapshot] = []
     if match.seed is not None:
         trial = match.game.start(match.seed)
@@ -306,6 +306,6 @@ def _so_far(match: Match) -> list[Snapshot]:
             trial.choose(code, seat=seat)
             moments.append(_moment(trial, seat, (code,)))
     now = _moment(match)
-    if moments:  # with the secret answers that are not in the history yet
+    if moments:  # the last one also has the secret answers that are not in the history yet
         moments[-1] = moments[-1]._replace(match=now.match, events=now.events)
     return moments or [now]

@@ -1,4 +1,4 @@
-"""What chance is to bring, as a position prescribes it."""
+"""The outcomes of chance that a position prescribes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardlang.match.words import Words
 
 
 class Script:
-    """Outcomes of randomness that a position prescribes, by the names of cards and seats; used up in order."""
+    """The prescribed outcomes of chance, named by cards and seats, and used up in order."""
 
     def __init__(self, outcomes: Sequence[str], names: Sequence[str]) -> None:
         self.left, self.names = list(outcomes), list(names)
@@ -21,7 +21,7 @@ class Script:
     def pick(self, words: Words, s: State, codes: Sequence[int]) -> int:
         """The prescribed code, or one drawn from the generator of the match once the script has ended.
 
-        Raises IllegalChoice if what is prescribed cannot come up.
+        Raises IllegalChoice if the prescribed outcome is impossible.
         """
         if not self.left:
             s.rng, index = rng.below(s.rng, len(codes))
@@ -34,7 +34,7 @@ class Script:
         raise IllegalChoice(f"chance cannot bring `{excerpt(wanted, str)}` here; it can bring {possible}")
 
     def _name(self, words: Words, code: int) -> str:
-        """What comes up, as it is prescribed: a card by its name in the position, a player, `lane 2`, `option 2`."""
+        """The name of an outcome in a script: a card's name in the position, a player, `lane 2`, `option 2`."""
         data = option_data(words, code)
         card, kind = data.get("card"), data["kind"]
         if card is not None and card < len(self.names):

@@ -26,10 +26,10 @@ def start_position(
     players: int | None = None, sets: Sequence[str] | None = None, until: Stop | None = None,
     watch: Watch | None = None,
 ) -> Match:  # fmt: skip
-    """A match that begins with a position; `find` gives the record of a card or castle by its id.
+    """A match that begins with a position; `find` returns the record of a card or castle by its id.
 
-    Cards get their numbers in the order of `Position.cards`; a fresh match has those of the `sets`. Raises GameError
-    for what cannot be laid out. `watch` counts what becomes of the texts.
+    Cards are numbered in the order of `Position.cards`; a match from its setup has the cards of the `sets`. `watch`
+    counts how parts of the texts are used. Raises GameError for a position that cannot be laid out.
     """
     found = find_game(game)
     chosen = find_mode(found, mode, edition, players)
@@ -54,7 +54,7 @@ def start_position(
     if until is not None:
         stop_at(ready, state, until)
     script = Script(position.chance, names) if position.chance else None
-    again = position.phase == SETUP and script is None and until is None  # whether the seed says it all
+    again = position.phase == SETUP and script is None and until is None  # whether the seed alone determines the match
     return Match(ready, state, seed=position.seed if again else None, script=script)
 
 

@@ -1,7 +1,7 @@
-"""What becomes of the parts of card texts while they are played: for card tests, and for the linter's matches.
+"""Coverage of card texts in play, for card tests and for lint by play.
 
-A `Watch` is handed to the game that is made for it. Its programs do what they always do, and report: which abilities
-begin, what comes of each condition, what is answered where a text asks.
+A game is made with a `Watch`. Its programs run as usual and report which abilities begin, whether each condition holds,
+and what is answered where a text asks.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from cardlang.machine.state import Frame, State
 if TYPE_CHECKING:
     from cardlang.library.records import CardText
 
-NOT, YES = "no", "yes"  # what is answered where a text lets somebody choose whether to do something
+NOT, YES = "no", "yes"  # the answers to a step with *may*
 _REFUSED = frozenset({NO, NONE, DONE})
 _SIZES = (machine.AMOUNT,)  # purposes whose answer is a number, of which 0 is a no
 
@@ -34,11 +34,11 @@ class TextPart(NamedTuple):
 
 
 class Watch:
-    """Counts what becomes of the parts of texts in the matches of the games that are made with it."""
+    """Counts how the parts of texts are used in all matches of the games that are made with it."""
 
     def __init__(self) -> None:
         self.began: Counter[TextPart] = Counter()  # abilities that were opened, or that changed a rule or a score
-        self.reached: Counter[TextPart] = Counter()  # steps that were come to, such as an option that was chosen
+        self.reached: Counter[TextPart] = Counter()  # steps that were reached, such as an option that was chosen
         self.held: Counter[tuple[TextPart, bool]] = Counter()  # conditions, and steps that could be carried out or not
         self.answers: Counter[tuple[TextPart, str]] = (
             Counter()
@@ -46,18 +46,18 @@ class Watch:
         self._asked: tuple[int, int] | None = None  # the frame and the instruction that asked last
 
     def add(self, other: Watch) -> None:
-        """Count what another one has counted, too."""
+        """Add the counts of another watch."""
         self.began.update(other.began)
         self.reached.update(other.reached)
         self.held.update(other.held)
         self.answers.update(other.answers)
 
     def counts(self, s: State) -> bool:
-        """Whether a state is one that is watched; copies on which something is only tried keep no log."""
+        """Whether events in a state count; trials run on copies, which keep no log and do not."""
         return s.log is not None
 
     def of_text(self, text: CardText) -> Callable[[int, Truth], Truth]:
-        """What the compiler calls with each condition of a text."""
+        """The hook that the compiler calls with each condition of a text."""
 
         def reporting(node: int, test: Truth) -> Truth:
             part = TextPart(text.file.path, text.pointer, node)
@@ -73,7 +73,7 @@ class Watch:
         return reporting
 
     def over(self, rules: Rules, text_of: Callable[[AbilityCode], CardText]) -> Rules:
-        """The same rules, whose abilities report."""
+        """The same rules, with abilities that report."""
         codes = {ability.number: self._ability(ability, text_of(ability)) for ability in rules.abilities}
         records = tuple(replace(r, abilities=tuple(codes[a.number] for a in r.abilities)) for r in rules.records)
         code = tuple(
@@ -116,7 +116,7 @@ class Watch:
         return replace(tally, applies=watched)
 
     def _program(self, program: Program, text: CardText, rules: Rules) -> Sequence[Op]:
-        """The instructions of an ability, one by one: the first one of each step, and those that may ask, report."""
+        """The instructions of an ability. The first one of each step and those that may ask report."""
         opened = TextPart(text.file.path, text.pointer, rules.abilities[program.ability].node)
         ops, known = list(program.ops), {-1}
         for pc, (op, node) in enumerate(zip(program.ops, program.nodes, strict=True)):
@@ -145,7 +145,7 @@ class Watch:
         return watched
 
     def _answered(self, s: State, f: Frame, pc: int, part: TextPart) -> None:
-        """Count the answer with which an instruction is run again; *done* behind other answers is no refusal."""
+        """Count the answer with which an instruction is run again; *done* after other answers is no refusal."""
         _, purpose, _, _, _, code = s.asks[0]
         before, self._asked = self._asked, (id(f), pc)
         if purpose == machine.AGREE or (code == DONE and before == self._asked):

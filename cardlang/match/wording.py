@@ -13,7 +13,7 @@ from cardlang.match.words import Words
 def question(
     words: Words, s: State, ask: Ask, about: Iterable[int], proposed: Iterable[int], behalf: str, language: str = "en"
 ) -> str:  # fmt: skip
-    """What the seat is asked, as a sentence, behind the options that it is about or that are proposed."""
+    """The question to a seat as a sentence, after the options of its context or its proposal."""
     about = tuple(about)
     purpose = s.rules.purposes[ask.purpose]
     asked = words.definition.words(language).get(purpose, purpose)
@@ -27,7 +27,7 @@ def question(
 
 
 def option_text(words: Words, s: State, code: int, ask: Ask, language: str = "en") -> str:
-    """An option in words: *Demon (lane 1, B, face-down)*. Made once for a card in a place, and for any other id."""
+    """An option in words: *Demon (lane 1, B, face-down)*. Cached by id, and for a card also by its place."""
     book, texts = words.rules.codebook, words.options
     if code >= book.spot:  # whatever lies there by now
         return _of_position(words, s, code, ask, language) or option_anew(words, s, code, ask, language)
@@ -51,7 +51,7 @@ def _of_position(words: Words, s: State, code: int, ask: Ask, language: str) -> 
 
 
 def option_anew(words: Words, s: State, code: int, ask: Ask, language: str) -> str:
-    """An option in words that are not taken from the cache."""
+    """An option in words, without the cache."""
     data, definition = option_now(words, s, code), words.definition
     match data["kind"]:
         case "card":
@@ -66,7 +66,7 @@ def option_anew(words: Words, s: State, code: int, ask: Ask, language: str) -> s
         case "amount":
             return str(data["amount"])
         case "mode":
-            return _mode_text(source_of(words, s, ask), data["mode"])
+            return _words_of_mode(source_of(words, s, ask), data["mode"])
         case "ability":
             ability = words.rules.abilities[data["ability"]]
             reason = words.reason(ability.number << WHY_BITS | ability.node, language)
@@ -78,13 +78,13 @@ def option_anew(words: Words, s: State, code: int, ask: Ask, language: str) -> s
 
 
 def _word_for_lanes(words: Words) -> str:
-    """What a game calls its lanes."""
+    """The word that a game uses for its lanes."""
     nouns = words.definition.vocabulary.nouns
     return next((noun.words["en"][0] for noun in nouns if noun.kind == "lane"), "lane")
 
 
-def _mode_text(source: dict[str, Any] | None, number: int) -> str:
-    """The words of a mode, as far as the text of the source tells them apart."""
+def _words_of_mode(source: dict[str, Any] | None, number: int) -> str:
+    """The words of one option of *choose one*, if the text of the source tells its options apart."""
     if not source or not source["words"] or ":" not in source["words"]:
         return f"option {number}"
     options = source["words"].split(":", 1)[1].rstrip(".").split("; or ")
@@ -92,5 +92,5 @@ def _mode_text(source: dict[str, Any] | None, number: int) -> str:
 
 
 def event_text(words: Words, event: dict[str, Any], language: str = "en") -> str | None:
-    """An event as a short sentence; None for those that only matter to programs."""
+    """An event as a short sentence; None for events that only matter to programs."""
     return words.definition.events.sentence(event, lambda number: words.name_of(number, language))

@@ -1,6 +1,6 @@
-"""The words of one game: what its cards are called, what their texts say, and which of these words caused something.
+"""The words of one game: the names and texts of its cards, and the words that caused an event or a request.
 
-What has been put into words is cached here, for all matches of the game.
+All matches of the game share the caches here.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from cardlang.vocabulary.own import with_own
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """The words of a card that caused something: `text[start:end]`, counted in characters.
+    """The words of a card that caused an event: `text[start:end]`, counted in characters.
 
     `card` is the id of the card and `name` its name; `text` is the whole text, as it is printed.
     """
@@ -36,12 +36,12 @@ class Reason:
 
     @property
     def words(self) -> str:
-        """The words themselves."""
+        """The words that caused it, cut out of `text`."""
         return self.text[self.start : self.end]
 
 
 class Words:
-    """The words of the cards and castles of one game. Threads may share it."""
+    """The words of the cards and castles of one game. Threads may share one instance."""
 
     def __init__(
         self, definition: GameDefinition, mode: Mode, rules: Rules,
@@ -82,7 +82,7 @@ class Words:
         return text
 
     def reason(self, why: int, language: str = "en") -> Reason | None:
-        """The words behind an event or request; None for what the rules of the game do. Raises GameError for junk."""
+        """The words behind the `why` of an event or request; None if the rules are. Raises GameError for any other."""
         if why < 0:
             return None
         if why >> WHY_BITS >= len(self.rules.abilities):
@@ -99,7 +99,7 @@ class Words:
         return Reason(record.id, side.name(language), printed.text, start, end)
 
     def printed(self, text: CardText, language: str = "en") -> Any:
-        """A text as the printer of a language, or else of English, writes it; with the span of every node."""
+        """A text as printed in a language, or in English if that has no printer, with the span of every node."""
         language = language if language in languages() else "en"
         key = (id(text), language)
         if key not in self._prints:

@@ -25,7 +25,7 @@ def check_named(context: Context, name: Name) -> None:
         advice = f"these can be named: {few}" if known else "let somebody choose: *Choose one: ...; or ...*"
         context.report.add("C152", name, f"nobody can name a {base(attributes[name.attr])}", advice)
     elif name.low is not None and name.high is not None and not name.low < name.high <= MOST_NAMED:
-        advice = f"name the lower one first, and none above {MOST_NAMED}: *from 1 to 4*"
+        advice = f"name the lower one first, and none above {MOST_NAMED}: *name a strength from 1 to 4*"
         context.report.add("C152", name, "these numbers are no choice", advice)
 
 

@@ -1,4 +1,4 @@
-"""What the game itself would refuse, found before anything runs: modes, editions, phases, options, positions."""
+"""Check before anything runs what the game would refuse: modes, editions, phases, options, positions."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cardlang.scenario.patterns import PLAYER
 
 
 def check_accepted(node: MapNode, given: MapNode, file: MapNode, scenario: Scenario, parts: Parts) -> None:
-    """Report what the game refuses of the scenario at a node of a file, with the whole of its `given`."""
+    """Report what the game refuses in the scenario at a node of a file; `given` includes its shared position."""
     edition = scenario.edition if scenario.edition in parts.game.editions else None
     whole = "this game" if edition is None else f"the edition `{edition}`"
     for what, value, known, place in _words(node, given, scenario, parts.game, parts.mode):
@@ -39,7 +39,7 @@ def check_accepted(node: MapNode, given: MapNode, file: MapNode, scenario: Scena
 
 
 def _report_of_file(node: MapNode, file: MapNode, name: str, message: str, advice: str, parts: Parts) -> None:
-    """Report what a scenario says, or else what its file says for all of them: that once, where it stands."""
+    """Report a value of the scenario, or one of its file for all scenarios; the latter only once."""
     place = get(file, name)
     if get(node, name) is not None or place is None:
         parts.report("R010", get(node, name) or node, message, advice)
@@ -72,7 +72,7 @@ def _check_position(given: MapNode, scenario: Scenario, mode: Mode, parts: Parts
     try:
         check_options(parts.game, mode, position.options)
     except GameError as error:
-        if not scenario.then.refused:  # else that is what the scenario is about
+        if not scenario.then.refused:  # otherwise the scenario expects the refusal
             parts.report("R010", get(given, "options") or given, str(error))
     for fault in parts.notation.faults(mode, position):
         stated = [value for name in fault.fields if (value := get(given, name)) is not None]

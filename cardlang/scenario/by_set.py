@@ -1,4 +1,4 @@
-"""What `test --coverage` and `test --mutate` share: the records of each set, and a table with a row for each."""
+"""Shared by `test --coverage` and `test --mutate`: the records of each set, and a table with a row for each set."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from cardlang.library.records import CardRecord, CardSet
 
 
 class OfSet(Protocol):
-    """What is said about one set."""
+    """Figures about one set."""
 
     @property
     def game(self) -> str:
-        """The game that it is for."""
+        """The id of the game of the set."""
         ...
 
     @property
     def cardset(self) -> str:
-        """Its name."""
+        """The name of the set."""
         ...
 
 
@@ -31,7 +31,7 @@ def records_by_set(cardsets: Iterable[CardSet]) -> dict[tuple[str, str], list[Ca
 
 
 def table(title: str, columns: tuple[str, str], rows: Sequence[tuple[OfSet, int, int]]) -> Iterator[str]:
-    """How many of how many for each set, as text; `columns` are the heads of the two numbers."""
+    """A table as text: for each set a part, a whole and their share; `columns` are the heads of the two numbers."""
     names = [f"{of_set.cardset} ({of_set.game})" for of_set, _, _ in rows]
     width = max([len("set"), *map(len, names)])
     part_width, whole_width = len(columns[0]), len(columns[1])
@@ -44,5 +44,5 @@ def table(title: str, columns: tuple[str, str], rows: Sequence[tuple[OfSet, int,
 
 
 def share(part: int, whole: int) -> str:
-    """`97.5 %`, rounded down, so that 100 % is all."""
+    """A share as `97.5 %`, rounded down, so that only all is 100 %."""
     return f"{1000 * part // whole / 10:.1f} %" if whole else "-"

@@ -1,4 +1,4 @@
-"""The findings of this stage: what can be wrong with a scenario file beyond its shape (see the D codes for that)."""
+"""The codes of this stage: faults of a scenario file beyond its shape (which has the D codes)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Comparing `then` with the match: a list of differences, by names."""
+"""Compare `then` with the match: a list of differences, in the names of the scenario."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cardlang.scenario.seen import Names, seen
 
 
 def differences(then: Then, session: Session) -> list[Mismatch]:
-    """All that differs: the state of the match and its table first, then requests and events."""
+    """All differences: the state of the match and its table first, then requests and events."""
     compared = FieldComparison(session.notation, session.view, session.recent, session.names)
     stated = (field for field in (*GENERAL, *session.notation.fields) if field.name in then.fields)
     return [
@@ -43,7 +43,7 @@ def _over(then: Then, session: Session) -> Iterator[Mismatch]:
 
 
 def _rows(then: Then, compared: FieldComparison) -> Iterator[Mismatch]:
-    """First cards and numbers of cards of rows."""
+    """The first cards of rows, and the numbers of their cards."""
     names = compared.names
     rows = {row.name: seen(row, compared.view) or () for row in compared.notation.rows}
     for name, wanted in then.tops.items():
@@ -62,7 +62,7 @@ def _events(
     who: str, stated: Sequence[Happening], denied: Sequence[Happening], events: Sequence[Mapping[str, Any]],
     names: Names,
 ) -> Iterator[Mismatch]:  # fmt: skip
-    """Of what has happened, as all that has or (`who`) as a seat has been told."""
+    """Compare events: all of them, or those visible to a seat (`who`)."""
     field, what = ("sees", f"event for {who}") if who else ("events", "event")
     start = 0
     for wanted in stated:
@@ -80,7 +80,7 @@ def _events(
 
 
 def happened(wanted: Happening, event: Mapping[str, Any], names: Names) -> bool:
-    """Whether an event of the match is the one that is meant."""
+    """Whether an event of the match is the wanted one."""
     if wanted.ability:
         if event["event"] != "open" or event.get("ability") != wanted.kind:
             return False
@@ -100,7 +100,7 @@ def happened(wanted: Happening, event: Mapping[str, Any], names: Names) -> bool:
 
 
 def names_a_card(wanted: Happening, event: Mapping[str, Any], names: Names) -> bool:
-    """Whether an event is about a card that the other one names."""
+    """Whether an event is about a card that the wanted event names."""
     return any(names.fits(card, record, word) for card, record in cards_of(event) for word in wanted.words)
 
 
@@ -144,7 +144,7 @@ def _options(
 
 
 def _is_option(name: OptionName, data: Mapping[str, Any], session: Session) -> bool:
-    kind = "card" if "card" in data else data["kind"]  # wherever it lies, a card is called by its name
+    kind = "card" if "card" in data else data["kind"]  # a card is named the same wherever it lies
     return bool(name.kind == kind) and name.means(data, session.names)
 
 
@@ -160,7 +160,7 @@ def _paired(names: tuple[OptionName, ...], options: list[Mapping[str, Any]], ses
 
 
 def _trials(then: Then, session: Session) -> Iterator[Mismatch]:
-    """Sentences that are only tried, on a copy: those that must be accepted, and those that must be refused."""
+    """Try sentences on a copy: those that must be accepted, and those that must be refused."""
     before = session.match.fingerprint()
     for step in then.legal:
         if (refusal := _tried(step, session)) is not None:

@@ -1,4 +1,4 @@
-"""Comparing what a game declares with the host's view: differences of one field, by names."""
+"""Compare the fields that a game declares with the host's view, one field at a time."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NOTHING = "nothing"
 
 @dataclass(frozen=True, slots=True)
 class Mismatch:
-    """One thing that is not as expected; `field` is the field of `then` that it belongs to."""
+    """One difference from what is expected; `field` is the field of `then` that it belongs to."""
 
     field: str
     what: str
@@ -40,13 +40,13 @@ class Mismatch:
 
 
 class FieldComparison:
-    """Compares fields of one game; `events` are all that have happened."""
+    """Compares the fields of one game; `events` are all events of the match."""
 
     def __init__(self, notation: Notation, view: View, events: Sequence[Mapping[str, Any]], names: Names) -> None:
         self.notation, self.view, self.events, self.names = notation, view, events, names
 
     def field(self, field: Field, expected: Any) -> Iterator[Mismatch]:
-        """One field: of the table, of each player that is named, or of each card that is named."""
+        """Compare one field: of the table, of each named player, or of each named card."""
         match field.of:
             case "table":
                 got = seen(field, self.view) if field.told is None else field.told(self.events)
@@ -60,7 +60,7 @@ class FieldComparison:
                     yield from self.on_cards(field, name, number)
 
     def value(self, field: Field, kind: Kind, what: str, expected: Any, got: Any) -> Iterator[Mismatch]:
-        """One value of a field, or of a part of it."""
+        """Compare one value of a field, or of a part of it."""
         match kind:
             case Number() | WordChoice() | Flag() | Castle() | Seat():
                 if _said(kind, got) != _said(kind, expected):
@@ -83,7 +83,7 @@ class FieldComparison:
     # --- things with fields of their own ------------------------------------------------------------
 
     def group(self, field: Field, kind: GroupList, expected: Sequence[Any], got: Sequence[Any]) -> Iterator[Mismatch]:
-        """A list of them: as it stands, or as far as it is written."""
+        """Compare a list of groups, such as lanes: in full, or as far as the scenario writes it."""
         for index in range(max(len(expected), len(got)) if kind.whole else len(expected)):
             wanted = expected[index] if index < len(expected) else None
             there = got[index] if index < len(got) else None
@@ -94,7 +94,7 @@ class FieldComparison:
                 yield Mismatch(field.name, what, _thing(wanted), _thing(there))
 
     def inside(self, field: Field, kind: GroupList, what: str, wanted: Any, there: Any) -> Iterator[Mismatch]:
-        """One of them: only what is named is compared."""
+        """Compare one group: only the parts that the scenario names."""
         side, own = kind.side, {part.name for part in kind.fields}
         sides = [name for name in wanted if name not in own]
         if side is not None:
@@ -112,7 +112,7 @@ class FieldComparison:
     # --- cards ---------------------------------------------------------------------------------------
 
     def on_cards(self, field: Field, name: str, number: int) -> Iterator[Mismatch]:
-        """A number on cards; it must hold for all cards that a name fits."""
+        """Compare a number on cards; it must be right for all cards that a name fits."""
         lying = (
             cards_in(seen(other, self.view, holder))
             for other in self.notation.fields
@@ -125,13 +125,13 @@ class FieldComparison:
             yield Mismatch(field.name, f"{field.name} of {name}", str(number), there)
 
     def same(self, expected: Row, got: Sequence[Seen | None], *, faces: bool = True) -> bool:
-        """The same cards in the same order."""
+        """Whether the cards are the same in the same order."""
         return len(expected) == len(got) and all(
             self.fits(shown, card, faces=faces) for shown, card in zip(expected, got, strict=True)
         )
 
     def same_cells(self, expected: Cells, got: Sequence[Seen | None]) -> bool:
-        """The same for a row of cells, with the same gaps; a stack is compared as far as it is written."""
+        """Whether a row of cells has the same cards and gaps; a stack is compared as far as it is written."""
         gaps = [[card is None for card in row] for row in (expected, got)]
         return gaps[0] == gaps[1] and all(
             self.same(wanted, stack_of(card)) if isinstance(wanted, tuple) else self.fits(wanted, card, faces=True)
@@ -139,19 +139,19 @@ class FieldComparison:
         )
 
     def in_cell(self, card: Seen | None) -> str:
-        """What lies in a cell, as it is written."""
+        """The content of a cell as a scenario writes it."""
         stack = stack_of(card)
         return f"[{self.names.listed(stack)}]" if len(stack) > 1 else self.names.seen(card, none=EMPTY)
 
     def fits(self, shown: Shown | None, card: Seen | None, *, faces: bool) -> bool:
-        """Whether a card is the one that is expected; None is an empty cell, or a card that the seat does not know."""
+        """Whether a card is the expected one; None is an empty cell, or a card that the seat does not know."""
         if shown is None or card is None:
             return shown is None or self.names.means(card, shown.name)
         shows = self.names.means(card, shown.name)
         return shows and (not faces or shown.face_up == card.get("face_up", True))
 
     def same_set(self, expected: Sequence[Shown], got: Sequence[Seen], *, faces: bool = False) -> bool:
-        """The same cards in any order; a name that fits only one card takes it first."""
+        """Whether the cards are the same in any order; names that fit only one card are matched first."""
         if len(expected) != len(got):
             return False
         left = list(got)
@@ -164,7 +164,7 @@ class FieldComparison:
 
 
 def listed(cards: Row) -> str:
-    """What is expected of a row."""
+    """The expected cards of a row, as text."""
     return ", ".join("." if card is None else str(card) for card in cards) or NOTHING
 
 
@@ -184,29 +184,29 @@ def _closed(part: Field, value: Any) -> str:
 
 
 def _thing(stated: Mapping[str, Any] | None) -> str:
-    """A thing with fields of its own in one line."""
+    """A group with its fields in one line."""
     if stated is None:
         return NOTHING
     return ", ".join(f"{name} {NOBODY if value is None else value}" for name, value in stated.items())
 
 
 def stack_of(card: Seen | None) -> list[Seen]:
-    """A card in a cell with those beneath it."""
+    """The stack in a cell: its top card, then the cards beneath."""
     return [] if card is None else [card, *card.get(UNDER, ())]
 
 
 def _cells(row: Cells) -> str:
-    """What is expected of a row of cells."""
+    """An expected row of cells, as text."""
     return ", ".join(f"[{listed(cell)}]" if isinstance(cell, tuple) else listed([cell]) for cell in row)
 
 
 def _rows(rows: Iterable[str]) -> str:
-    """A grid as it is written."""
+    """A grid as a scenario writes it."""
     return ", ".join(f"[{row}]" for row in rows) or NOTHING
 
 
 def _cut(rows: Sequence[Sequence[Any]], *, loose: bool) -> list[list[Any]]:
-    """A grid without empty lines behind its cards, of a loose one also without those before them."""
+    """A grid without the empty lines after its cards; a loose one also without those before them."""
     filled = [(y, x) for y, row in enumerate(rows) for x, card in enumerate(row) if card is not None]
     if not filled:
         return []

@@ -1,6 +1,6 @@
-"""Which rules of a game are cited by scenarios that pass, or held by a named test of whole matches.
+"""Coverage of a game's rules: those cited by passing scenarios, and those verified by a named test of whole matches.
 
-A table by family, and a list of the others.
+The output is a table by family, and a list of the other rules.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from itertools import groupby
 from cardlang.scenario.rules import held_of, rules_of
 from cardlang.scenario.run import Result
 
-_WITHDRAWN = "Withdrawn"  # how the sentence of a rule begins that no longer holds
+_WITHDRAWN = "Withdrawn"  # begins the sentence of a rule that no longer holds
 _WIDTH = 100
 
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """The rules of a game, in the order of the list; those that are cited, and those that a test of matches holds."""
+    """The rules of a game in the order of their list; those that are cited; those that a test of matches verifies."""
 
     game: str
     rules: tuple[str, ...]
@@ -27,12 +27,12 @@ class Coverage:
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """The rules that no passing scenario cites and no test of matches holds."""
+        """The rules that no passing scenario cites and no test of matches verifies."""
         return tuple(rule for rule in self.rules if rule not in self.cited | self.held)
 
 
 def coverage(results: Iterable[Result]) -> list[Coverage]:
-    """The coverage of each game that has a list of rules, in the order in which the games come up."""
+    """The coverage of each game that has a list of rules, in the order in which the games first occur."""
     cited: dict[str, set[str]] = {}
     for result in results:
         cited.setdefault(result.scenario.game, set()).update(result.scenario.rules if result.passed else ())

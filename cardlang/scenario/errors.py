@@ -1,4 +1,4 @@
-"""What the small grammars of this stage raise; the reader turns it into a located diagnostic."""
+"""The error of the small grammars of this stage; the reader turns it into a diagnostic with a location."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from cardlang.diagnostics.model import CardlangError
 
 
 class UnclearError(CardlangError):
-    """A piece of text that could not be read, and what to write instead."""
+    """A text cannot be read; `advice` says what to write instead."""
 
     def __init__(self, message: str, advice: str) -> None:
         super().__init__(message)

@@ -1,4 +1,4 @@
-"""Which ways of the cards' texts passing scenarios take: what begins, both ways of conditions, options, yes and no."""
+"""Branch coverage of card texts: abilities begun, both outcomes of conditions, options, steps done and declined."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _MISSED: Mapping[Way, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """A way that no passing scenario takes: the card, the words, what does not happen, where they stand."""
+    """A branch that no passing scenario takes: the card, the words, what never happens, their location."""
 
     card: str
     words: str
@@ -36,7 +36,7 @@ class Missing:
 
 @dataclass(frozen=True, slots=True)
 class Exercised:
-    """The ways of the texts of one set: how many there are, and which are missing."""
+    """The branches of the texts of one set: how many there are, and which are missing."""
 
     game: str
     cardset: str
@@ -45,12 +45,12 @@ class Exercised:
 
     @property
     def taken(self) -> int:
-        """How many some passing scenario takes."""
+        """The number of branches that some passing scenario takes."""
         return self.ways - len(self.missing)
 
 
 def run_watched(scenarios: Sequence[Scenario], progress: Progress | None = None) -> tuple[list[Result], list[Watch]]:
-    """Run scenarios in order, each watched by itself."""
+    """Run scenarios in order, each with a watch of its own."""
     results, watches = [], []
     for index, scenario in enumerate(scenarios):
         if progress is not None:
@@ -61,12 +61,12 @@ def run_watched(scenarios: Sequence[Scenario], progress: Progress | None = None)
 
 
 def sets_of(files: Files) -> list[CardSet]:
-    """The sets that some scenario files are tests of, each once."""
+    """The sets that the scenario files test, each once."""
     return list({cardset.path: cardset for file in files.files for cardset in file.cardsets}.values())
 
 
 def exercised(cardsets: Iterable[CardSet], results: Sequence[Result], watches: Sequence[Watch]) -> list[Exercised]:
-    """What the passing ones of some scenarios take of each set, in the order in which the sets come up."""
+    """The branches of each set that passing scenarios take, in the order in which the sets first occur."""
     every = Watch()
     for result, watch in zip(results, watches, strict=True):
         if result.passed:
@@ -80,7 +80,7 @@ def exercised(cardsets: Iterable[CardSet], results: Sequence[Result], watches: S
 
 
 def ways_of(record: CardRecord) -> list[Branch]:
-    """The ways of a record in all modes in which it has a place, each once."""
+    """The branches of a record in all modes that have a place for it, each once."""
     definition = find_game(record.game)
     found: dict[tuple[TextPart, Way], Branch] = {}
     for mode in definition.modes.values():

@@ -21,11 +21,11 @@ from cardlang.scenario.sentences import Says, parse_sentence
 class ThenReader(FieldReader[Shown]):
     """Reads one `then`, and the sentences of `when`."""
 
-    sight = False  # while what a seat sees is read, which may not know a card
-    possible: Possible | None = None  # what can come about, where that can be said
+    sight = False  # whether the view of a seat is being read, which may have unknown cards
+    possible: Possible | None = None  # the events that can happen, if that is known
 
     def then(self, node: MapNode) -> Then:
-        """The expectations; findings go to `parts`."""
+        """Read the expectations; findings go to `parts`."""
         notation = self.parts.notation
         tops = {row: value for row in notation.ordered_rows if (value := get(node, f"{row} top")) is not None}
         for value in tops.values():
@@ -46,7 +46,7 @@ class ThenReader(FieldReader[Shown]):
         )
 
     def card(self, node: Value) -> Shown | None:
-        """A name with a face; one that a seat does not know is `?`."""
+        """A name with a face; `?` for a card that the seat does not know."""
         if self.sight and text_of(node) in (UNKNOWN, f"~{UNKNOWN}"):
             return Shown(UNKNOWN, face_up=text_of(node) == UNKNOWN)
         shown = self.parts.read("R003", node, parse_shown)
@@ -55,12 +55,12 @@ class ThenReader(FieldReader[Shown]):
         return shown
 
     def unnamed(self, kind: CardList, count: int) -> int:
-        """So many cards, whichever they are."""
+        """A number of cards, whichever they are."""
         del kind
         return count
 
     def sights(self, node: Value | None) -> Iterator[tuple[str, Sight]]:
-        """What each seat sees, by its name."""
+        """What each seat sees, by the name of the seat."""
         self.sight = True
         for key, value in node.fields if isinstance(node, MapNode) else ():
             if key.text != WATCHER and self.parts.seats and key.text not in self.parts.seats:
@@ -82,7 +82,7 @@ class ThenReader(FieldReader[Shown]):
             self.parts.known(key, key.text)
 
     def asked(self, node: Value | None) -> ExpectedRequest | None:
-        """What is asked; `nobody` for no request at all."""
+        """The expected request; `nobody` stands for none."""
         if node is None:
             return None
         if isinstance(node, Scalar):
@@ -101,7 +101,7 @@ class ThenReader(FieldReader[Shown]):
         )
 
     def holes(self, node: Value, holes: Holes) -> None:
-        """Report cards, players and numbers that there are not."""
+        """Report cards, players and numbers that do not exist."""
         self.parts.known(node, *(str(word) for hole, word in holes.items() if hole == "card"))
         self.parts.player(node, *(str(word) for hole, word in holes.items() if hole == "player"))
         self.parts.side(node, *(str(word) for hole, word in holes.items() if hole == "owner"))
@@ -138,7 +138,7 @@ class ThenReader(FieldReader[Shown]):
         return tuple(event for item in items(node) if (event := self.event(item)) is not None)
 
     def denied(self, node: Value | None) -> tuple[Happening, ...]:
-        """The events of a list that must not happen; what could not happen anyway is found."""
+        """The events of a list that must not happen; reports events that could not happen anyway."""
         found = []
         for item in items(node):
             event = self.event(item)
@@ -150,7 +150,7 @@ class ThenReader(FieldReader[Shown]):
         return tuple(found)
 
     def event(self, node: Value, text: str | None = None) -> Happening | None:
-        """One event, as it stands at a node; `text` is what there is of it where more stands at the node."""
+        """The event at a node; `text` is its part of the node if the node has more."""
         event = self.parts.read("R006", node, lambda whole: parse_happening(text or whole, self.parts.kinds))
         if event is None:
             return None

@@ -1,4 +1,4 @@
-"""Reading the fields that a game declares, the same way in `given` and in `then`; they differ in what a card is."""
+"""Read the fields that a game declares. `given` and `then` share this code and differ only in how they read a card."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ class FieldReader(ABC, Generic[Card]):
 
     @abstractmethod
     def castle(self, name: str, node: Value) -> None:
-        """Take note of a castle, or report it."""
+        """Accept a castle, or report it."""
 
     @abstractmethod
     def on_cards(self, field: Field, node: MapNode) -> None:
         """Report names of cards that cannot have a number."""
 
     def fields(self, declared: Iterable[Field], node: Value) -> dict[str, Any]:
-        """All fields that are stated, by name, in the order of their declaration."""
+        """All fields that the node has, by name, in the order of their declaration."""
         return {item.name: self.field(item, value) for item in declared if (value := get(node, item.name)) is not None}
 
     def field(self, field: Field, node: Value) -> Any:
@@ -53,7 +53,7 @@ class FieldReader(ABC, Generic[Card]):
                 return numbers(node)
 
     def value(self, kind: Kind, node: Value) -> Any:
-        """One value."""
+        """One value of a kind."""
         match kind:
             case Number() | Flag():
                 return to_data(node)
@@ -80,7 +80,7 @@ class FieldReader(ABC, Generic[Card]):
 
     @abstractmethod
     def unnamed(self, kind: CardList, count: int) -> Any:
-        """So many cards of a row, whichever."""
+        """A number of cards of a row, whichever they are."""
 
     def grid(self, kind: Grid, node: Value) -> tuple[tuple[Card | tuple[Card, ...] | None, ...], ...]:
         """Rows of cells, None for an empty one, a tuple for a stack."""
@@ -92,13 +92,13 @@ class FieldReader(ABC, Generic[Card]):
         return tuple(tuple(self.cell(cell) for cell in items(row)) for row in rows)
 
     def cell(self, node: Value) -> Card | tuple[Card, ...] | None:
-        """What lies in a cell: a stack is a list, the top card first."""
+        """The content of a cell; a stack is a list, the top card first."""
         if isinstance(node, ListNode):
             return tuple(card for item in node.items if (card := self.card(item)) is not None)
         return None if text_of(node) == EMPTY else self.card(node)
 
     def group(self, kind: GroupList, node: Value) -> dict[str, Any]:
-        """A thing with fields of its own: those, and what each player has there, as it is written."""
+        """A group, such as a lane: its fields, and what each player has there."""
         stated = self.fields(kind.fields, node)
         for word, number in stated.items():
             self.parts.counted(get(node, word) or node, {word: number})

@@ -27,7 +27,7 @@ SET = "scenario"
 class Shelf:
     """The records that the scenarios of one file can use, by kind and id: of sets, and written in the file.
 
-    `sets` is what a fresh match is told of each set, by its id: the name of a shipped one, the files of one's own.
+    `sets` maps the id of each set to what a match from its setup is given for it: the name of a shipped set, or files.
     """
 
     game: GameDefinition
@@ -35,14 +35,14 @@ class Shelf:
     sets: Mapping[str, Sequence[str]]
     written: Mapping[tuple[Kind, str], CardRecord] = field(default_factory=dict)
     words: OwnWords = ()  # that the file adds to those of the game
-    faulty: frozenset[str] = frozenset()  # keywords among them with faults, which have been told
+    faulty: frozenset[str] = frozenset()  # the keywords among them with faults, which have been reported
 
     @classmethod
     def of(
         cls, game: GameDefinition, shipped: Sequence[CardSet], own: Sequence[CardSet], words: OwnWords = (),
         faulty: frozenset[str] = frozenset(),
     ) -> Shelf:  # fmt: skip
-        """The records of sets; those of one's own go before shipped ones of the same id."""
+        """The records of sets; those of the file's own sets take precedence over shipped ones with the same id."""
         printed = {(record.kind, record.id): record for cardset in (*shipped, *own) for record in cardset.records}
         sets: dict[str, Sequence[str]] = {cardset.name: [cardset.name] for cardset in shipped}
         sets |= {name: [item.path for item in own if item.name == name] for name in (cardset.name for cardset in own)}
@@ -50,7 +50,7 @@ class Shelf:
 
     @property
     def vocabulary(self) -> Vocabulary:
-        """The words of the game, and of the file."""
+        """The words of the game and of the file."""
         return with_own(self.game.vocabulary, self.words)
 
     @property
@@ -59,7 +59,7 @@ class Shelf:
         return tuple(record for key, record in self.written.items() if key not in self.printed)
 
     def find(self, kind: Kind, name: str, where: Location) -> CardRecord | None:
-        """The record of that name; cards without text are made as they are asked for."""
+        """The record with a name; cards without text are made on demand."""
         found = self.written.get((kind, name)) or self.printed.get((kind, name))
         if found is None and kind == "card":
             return self.game.notation.plain_card(name, self.vocabulary, where)
@@ -87,13 +87,13 @@ class Shelf:
 
 
 def _taken(key: Scalar, base: CardRecord, record: CardRecord, source: SourceFile) -> Diagnostic:
-    """A card written for tests would take the place of one of another kind: a task called like a start card."""
+    """The finding about a fixture with the id of a record of another kind: a task named like a start card."""
     words = f"`{key.text}` is the id of a {base.section} of the set `{base.set}`, and this is a {record.section}"
     return Diagnostic("R030", words, source.location(key.span), help="take another id")
 
 
 def _merged(record: CardRecord, base: CardRecord | None, node: MapNode, vocabulary: Vocabulary) -> CardRecord:
-    """The record as written, with what it leaves out taken from the card of that id or from the defaults."""
+    """The record as written; missing fields come from the card with that id, or from the defaults."""
     record = replace(record, texts={mode: text for mode, text in record.texts.items() if text.source})
     numbers = zeros(vocabulary, record.section)
     if base is None:

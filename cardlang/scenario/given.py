@@ -33,7 +33,7 @@ class GivenReader(FieldReader[CardAt]):
         self.sets: tuple[str, ...] | None = None  # of a fresh match
 
     def position(self, node: MapNode, chance: Value | None) -> Position:
-        """The position; findings go to `parts`."""
+        """Read the position; findings go to `parts`."""
         notation, self.start = self.parts.notation, node
         self.parts.player(get(node, "turn") or node, data(node, "turn"))
         filled = notation.fillers({key.text for key, _ in node.fields}, self.parts.mode)
@@ -64,7 +64,7 @@ class GivenReader(FieldReader[CardAt]):
         return position
 
     def options(self, given: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-        """The options of the match; the files that they name are seen from the folder of this file."""
+        """The options of the match; the files that they name are relative to the folder of this file."""
         folder = Path(self.parts.source.path).parent
         lists = {option.name for option in self.parts.game.options if option.kind == "lists"}
         for name, value in given.items():
@@ -73,7 +73,7 @@ class GivenReader(FieldReader[CardAt]):
             yield name, value
 
     def fresh(self, node: MapNode) -> None:
-        """Report what the position of a fresh match cannot state; all cards of the game may be named."""
+        """Report fields that the position of a match from its setup cannot have; all cards of the game may be named."""
         self.parts.names.update(self.shelf.names("card"))
         if (sets := get(node, "sets")) is not None:
             self.sets = tuple(name for item in items(sets) for name in self.cardset(item))
@@ -84,12 +84,12 @@ class GivenReader(FieldReader[CardAt]):
                 )
 
     def begun(self, node: MapNode) -> None:
-        """Report what only a fresh match has."""
+        """Report fields that only a match from its setup may have."""
         if (value := get(node, "sets")) is not None:
             self.parts.report("R009", value, "only a fresh match is played with sets", f"say `phase: {SETUP}`")
 
     def cardset(self, node: Value) -> Sequence[str]:
-        """What a match is told of a set."""
+        """What a match is given for a set: its name or its files."""
         name, known = str(to_data(node)), self.shelf.sets
         if name not in known:
             near = get_close_matches(name, list(known), n=1)
@@ -123,7 +123,7 @@ class GivenReader(FieldReader[CardAt]):
         return card
 
     def cards(self, kind: CardList, node: Value) -> tuple[CardAt, ...]:
-        """A row of cards; `filler` is one of those that fill up this row."""
+        """A row of cards; the word `filler` is a card that fills up this row."""
         laid = super().cards(kind, node)
         return tuple(
             replace(card, record=kind.filler, name=kind.filler if card.name == FILLER else card.name)
@@ -133,12 +133,12 @@ class GivenReader(FieldReader[CardAt]):
         )
 
     def unnamed(self, kind: CardList, count: int) -> tuple[CardAt, ...]:
-        """So many fillers."""
+        """A number of fillers."""
         self.record("card", kind.filler, self.start)
         return (CardAt(kind.filler, kind.filler),) * count
 
     def castle(self, name: str, node: Value) -> None:
-        """A castle by its id, which choices and events may name."""
+        """Accept a castle by its id, so that choices and events may name it."""
         self.record("castle", name, node)
         self.parts.moments.add(name)
         self.parts.names.add(name)

@@ -21,7 +21,7 @@ CARDS = (("card", "id"), ("with", "with_id"), ("from_card", "from_id"), ("to_car
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """An event as a scenario names it. `kind` is an event, or the ability of an `open` event."""
+    """An event as a scenario names it. `kind` is a kind of event, or the ability of an `open` event."""
 
     kind: str
     words: tuple[str, ...] = ()  # cards and phases
@@ -36,13 +36,13 @@ class Happening:
 
 
 def cards_of(event: Mapping[str, Any]) -> list[tuple[int, str]]:
-    """The cards that an event names, each once: its number in the match and its record."""
+    """The cards that an event names, each once: the number in the match and the id of the record."""
     return list(dict.fromkeys((event[card], event[record]) for card, record in CARDS if event.get(card) is not None))
 
 
 @dataclass(frozen=True, slots=True)
 class HappeningKinds:
-    """What there is in a game: kinds of events, keywords of abilities, words for what is counted."""
+    """The words for events of a game: kinds of events, keywords of abilities, words for what is counted."""
 
     events: tuple[str, ...] = ()
     abilities: tuple[str, ...] = ()
@@ -50,7 +50,7 @@ class HappeningKinds:
 
 
 def parse_happening(text: str, kinds: HappeningKinds) -> Happening:
-    """Read one.
+    """Read the sentence of an event.
 
     >>> parse_happening("gain A 2", HappeningKinds(("gain",)))
     Happening(kind='gain', words=(), players=('A',), numbers=(2,), counted={}, ability=False)

@@ -1,6 +1,6 @@
-"""The only place that talks to a match: opening it at a position, its request, its events, and what lies where.
+"""The only module that talks to a match: it opens a match at a position and reads its requests, events and view.
 
-Everything above works with players' letters, option data and card numbers as found here.
+The other modules use players' letters, option data and card numbers as returned here.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from cardlang.scenario.model import WATCHER, Reached, Scenario
 from cardlang.scenario.options import option_text
 from cardlang.scenario.seen import Names, View, seen
 
-NO_PLAYER = ""  # who is asked what chance brings
+NO_PLAYER = ""  # stands for chance in a request
 CARDS = ("choose-cards", "leave-out")
 
 
 class Pending(NamedTuple):
-    """A pending request: who is asked (`NO_PLAYER` for nobody), what for, and the options with their data."""
+    """A pending request: its player (`NO_PLAYER` for chance), its purpose, and the options with their data."""
 
     player: str
     purpose: str
@@ -51,7 +51,7 @@ class Session:
         self.since = 0  # the events of the step that is being played begin here
         self.said = 0  # sentences that have been carried out
         self._last = 0  # the last answer led to the events from this one on
-        self._taken = 0  # events before this one have been spoken of
+        self._taken = 0  # the scenario has stated the forced choices before this event
         self._picking: Picking | None = None  # the choice of cards that the last answer belongs to
 
     @property
@@ -61,7 +61,7 @@ class Session:
         return game.definition.notation.with_counters(game.counters) if game.counters else game.definition.notation
 
     def clone(self) -> Session:
-        """A copy on which something may be tried."""
+        """A copy for trials."""
         twin = copy(self)
         twin.match, twin.events, twin.halt_at = self.match.clone(), [*self.events], None
         return twin
@@ -88,7 +88,7 @@ class Session:
         return Pending(self._asked(request), request.purpose, options)
 
     def _named(self, option: Option) -> Mapping[str, Any]:
-        """What an option stands for, with the card that is meant, although the seat may know no more than its place."""
+        """The data of an option, with its card even if the seat knows only the place of the card."""
         data, state = option.data, self.match.state
         card = at_spot(state, option.id) if data["kind"] in ("hidden", "occupant") else -1
         return data if card < 0 else {**data, "card": card, "id": state.rules.records[state.rules.record[card]].id}
@@ -99,7 +99,7 @@ class Session:
         self.events.extend(self.match.choose(option, seat=self._seat(player)))
 
     def choose_set(self, player: str, options: Sequence[int]) -> None:
-        """The same for a whole set. Raises IllegalChoice if it is not exactly one that may be chosen."""
+        """Choose a whole set, as `choose` does. Raises IllegalChoice if exactly this set may not be chosen."""
         self._begin(None)
         self.events.extend(self.match.choose_all(options, seat=self._seat(player)))
 
@@ -115,7 +115,7 @@ class Session:
         self._last = self._taken = len(self.events)
 
     def members(self, player: str) -> tuple[tuple[int, Mapping[str, Any]], ...]:
-        """All that a player may choose into the set that is asked for in secret, with its data."""
+        """All options that a player may choose for a secret set, with their data."""
         found = next((request for request in self.match.requests if self._asked(request) == player), None)
         options = found.whole[0] if found is not None and found.secret else ()
         return tuple((option.id, option.data) for option in options)
@@ -129,7 +129,7 @@ class Session:
 
     @property
     def undrawn(self) -> tuple[str, ...]:
-        """What `chance` prescribes and has not come yet."""
+        """The outcomes prescribed by `chance` that have not come up yet."""
         return self.match.undrawn
 
     @property
@@ -138,7 +138,7 @@ class Session:
         return self.match.request is None and not self.match.is_over
 
     def rank(self, player: str, option: int) -> int:
-        """The place of an option in the pending request of a player."""
+        """The index of an option in the pending request of a player."""
         request = self.request_of(player)
         return [offered for offered, _ in request.options].index(option) if request else -1
 
@@ -153,46 +153,46 @@ class Session:
         return (forced or self._picking is None) and any(data.get("flag") == "done" for _, data in request.options)
 
     def forced_along(self, player: str) -> str | None:
-        """The card that had to be chosen together with those before, unless it has been spoken of."""
+        """The card that had to be chosen together with those before, unless the scenario has stated it."""
         event = next(iter(self.events[self._taken :]), {})
         if event.get("event") != "forced" or event["player"] != player or event["purpose"] not in CARDS:
             return None
         return self.option_name(event["option"]) if event["chosen"] and "card" in event["option"] else None
 
     def forced(self) -> Iterator[tuple[int, str, str, Mapping[str, Any]]]:
-        """The forced choices nobody has spoken of: number of the event, player, purpose, data of the option."""
+        """Forced choices that the scenario has not stated: index of the event, player, purpose, data of the option."""
         for index, event in enumerate(self.events[self._taken :], start=self._taken):
             if event["event"] == "forced":
                 yield index, event["player"], event["purpose"], event["option"]
 
     def consume(self, index: int) -> None:
-        """A forced choice has been stated, and with it all that came before."""
+        """Mark a forced choice as stated, and with it all earlier ones."""
         self._taken = index + 1
 
     def pass_over(self, player: str, purpose: str) -> None:
-        """If the next choice that nobody has spoken of was forced for this purpose, it has been stated."""
+        """Mark the next forced choice as stated if it has this purpose."""
         index, *asked, _ = next(self.forced(), (0, "", "", {}))
         if asked == [player, purpose]:
             self.consume(index)
 
     @property
     def view(self) -> View:
-        """What lies where now: the host's view."""
+        """The host's view of the position."""
         return self.match.view(None)
 
     @property
     def recent(self) -> list[dict[str, Any]]:
-        """What has happened in this step."""
+        """The events of this step."""
         return self.events[self.since :]
 
     def seen_by(self, seat: str) -> tuple[View, list[dict[str, Any]]]:
-        """What a seat, or whoever only watches, sees now, and has been told in this step."""
+        """The current view of a seat or a spectator, and its visible events of this step."""
         number = () if seat == WATCHER else self._seat(seat)
         told = self.match.told(() if number == () else (number,), since=self.since)  # type: ignore[arg-type]
         return self.match.view(number), told
 
     def describe_request(self) -> str:
-        """What is asked now, by names."""
+        """The open requests in the names of the scenario."""
         if not self.requests:
             return "nobody is asked anything: the match " + ("is over" if self.match.is_over else "has been stopped")
         return "; ".join(self._described(request) for request in self.requests)
@@ -204,11 +204,11 @@ class Session:
         return f"{request.player} is asked for `{request.purpose}`: {options}"
 
     def told(self) -> tuple[str, ...]:
-        """What the last answer led to (without answers: what has happened at all), written as in `events`."""
+        """The events after the last answer (without an answer: all events), written as in `events`."""
         return tuple(str(self.happening(event)) for event in self.events[self._last :] if event["event"] != "forced")
 
     def reasons(self) -> tuple[tuple[str, str, str], ...]:
-        """Of what the last answer led to: an event, the name of the card behind it, and its words."""
+        """The events after the last answer that a card caused, each with the card's name and words."""
         found: dict[tuple[str, str], tuple[str, str, str]] = {}
         for event in self.events[self._last :]:
             reason = self.match.why(event) if event["event"] not in ("forced", "open") else None
@@ -218,7 +218,7 @@ class Session:
         return tuple(found.values())
 
     def went_on(self, halt: object) -> str:
-        """How far the match went on after the last answer, if that was into another turn and nothing stopped it."""
+        """A note on how far the match went on after the last answer, if it went past the end of the turn."""
         begun = [event for event in self.events[self._last :] if event["event"] == "phase"]
         turns = list(dict.fromkeys(event["player"] for event in begun))
         if halt is not None or self.halted or not begun:
@@ -233,7 +233,7 @@ class Session:
         return f"went on {passed}to {where}; `until: end of turn` stops before that"
 
     def missed(self, halt: Halt | Reached) -> str:
-        """What kept a match from stopping at a point after the last answer."""
+        """Why a match did not stop at a point after the last answer."""
         if isinstance(halt, Reached):
             return f"that did not happen after the last choice: {self.describe_request()}"
         begun = [event for event in self.events if event["event"] == "phase"]
@@ -266,7 +266,7 @@ class Session:
 def open_session(scenario: Scenario, stop: Stop | None, watch: Watch | None = None) -> Session:
     """A match at the scenario's position; with `stop` it stops there if no choice comes before.
 
-    `watch` counts what becomes of its texts.
+    `watch` counts how parts of the texts are used.
 
     Raises CardlangError if the game refuses the position.
     """

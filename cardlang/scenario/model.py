@@ -1,4 +1,4 @@
-"""What a scenario file says, read and checked: plain frozen data with the places it was read from."""
+"""The contents of a scenario file, read and checked: plain frozen data with locations."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from cardlang.scenario.options import OptionName
 from cardlang.scenario.sentences import Sentence
 
 NOBODY = "nobody"
-WATCHER = "watcher"  # who has no seat and sees what anybody may see
+WATCHER = "watcher"  # a spectator, who has no seat and sees what everybody may see
 END_OF_TURN = "end of turn"
-OUTCOMES = REASONS[1:]  # the first one is that of a match that goes on
+OUTCOMES = REASONS[1:]  # without the first one, which stands for a match that goes on
 
-# What `then` may state in every game; the host's view has it under the same names.
+# The fields of `then` in every game; the host's view has the same names.
 GENERAL = (
     Field("turn", Seat()),
     Field("phase", WordChoice()),
@@ -32,7 +32,7 @@ GENERAL = (
 
 @dataclass(frozen=True, slots=True)
 class ScenarioStep:
-    """One sentence of `when` or `illegal`, with its words and its place."""
+    """One sentence of `when` or `illegal`, with its words and its location."""
 
     sentence: Sentence
     text: str
@@ -41,7 +41,7 @@ class ScenarioStep:
 
 @dataclass(frozen=True, slots=True)
 class ExpectedRequest:
-    """What is expected of the pending request; `seat` may be `NOBODY`."""
+    """The expected pending request; `seat` may be `NOBODY`."""
 
     seat: str | None = None
     purpose: str | None = None
@@ -52,7 +52,7 @@ class ExpectedRequest:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What one seat is expected to see of the table, and to be told of what has happened."""
+    """What one seat is expected to see: fields of its view, and its visible events."""
 
     fields: Mapping[str, Any] = field(default_factory=dict)
     events: tuple[Happening, ...] = ()
@@ -61,11 +61,11 @@ class Sight:
 
 @dataclass(frozen=True, slots=True)
 class Then:
-    """What is expected; None and empty mean that nothing is said about it. `places` has each field's place.
+    """The expectations of a scenario; None and empty values expect nothing. `places` has the location of each field.
 
-    `fields` are those of every game and those that the game declares, `tops` the first cards of ordered rows, `counts`
-    numbers of cards in rows. `refused` are words of the refusal of a match that cannot begin. `sees` has what each
-    seat, or whoever only watches (`WATCHER`), is expected to see.
+    `fields` has the fields of every game and those that the game declares, `tops` the first cards of ordered rows,
+    `counts` the numbers of cards in rows. `refused` has words of the error of a match that cannot begin. `sees` has
+    what each seat, or a spectator (`WATCHER`), is expected to see.
     """
 
     fields: Mapping[str, Any] = field(default_factory=dict)
@@ -84,14 +84,14 @@ class Then:
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """A point to stop at: right behind an event."""
+    """A point to stop at: right after an event."""
 
     event: Happening
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """What must hold after the first `count` sentences: one of the `steps` of a scenario, but for the last one."""
+    """What must hold after the first `count` sentences: one of the `steps` of a scenario, except for the last."""
 
     count: int
     halt: Halt | Reached | None
@@ -100,12 +100,12 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """One scenario with all that is needed to run it. `halt` is None where the match goes on to the next request.
+    """One scenario with everything needed to run it. `halt` is None if the match goes on to the next request.
 
-    `sets` are those that a fresh match is played with, None for the default ones.
+    `sets` are the sets of a match from its setup, None for the default ones.
 
-    A `halt` without player means the player whose turn it is at that time. In a scenario of several steps, `when` has
-    the sentences of all of them, `checks` what is compared in between, `halt` and `then` are those of the last one.
+    A `halt` without a player means the player whose turn it is then. In a scenario of several steps, `when` has the
+    sentences of all steps, `checks` the comparisons in between, and `halt` and `then` belong to the last step.
     """
 
     name: str
@@ -128,10 +128,10 @@ class Scenario:
 
 @dataclass(frozen=True, slots=True)
 class ScenarioFile:
-    """A file that has been read: the scenarios that can be run, and all that is wrong with the file.
+    """A file that has been read: the scenarios that can be run, and all diagnostics of the file.
 
-    `faulty` are the names of the scenarios that cannot be run, by their number in the file: those with errors of their
-    own, or all of them if there is an error outside of them. `cardsets` are those that it is a test of.
+    `faulty` has the names of the scenarios that cannot be run, by their number in the file: those with errors, or all
+    of them if an error is outside of them. `cardsets` are the sets that the file tests.
     """
 
     path: str
@@ -145,7 +145,7 @@ class ScenarioFile:
 
 @dataclass(frozen=True, slots=True)
 class Files:
-    """All that was found under some paths."""
+    """All scenario files under some paths."""
 
     files: tuple[ScenarioFile, ...]
     unreadable: tuple[UnreadableError, ...] = ()
@@ -157,7 +157,7 @@ class Files:
 
     @property
     def warnings(self) -> tuple[Diagnostic, ...]:
-        """What is probably not meant, and keeps nothing from being run."""
+        """All warnings in the files: probable mistakes that keep nothing from running."""
         return tuple(item for file in self.files for item in file.warnings)
 
     @property

@@ -1,7 +1,7 @@
-"""Card texts with one thing changed, as a slip of the pen or of the engine would: what a card's tests should notice.
+"""Mutants of card texts: one thing is changed, like a typo or a bug of the engine, and the card's tests should notice.
 
-Only sound texts that do something else come out: what cannot be said or is refused, and a text with the programs that
-the card has anyway, are left out.
+Only sound texts with another meaning are mutants. Texts that are refused are left out, and so are those that compile to
+the same programs.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Change: TypeAlias = tuple[n.Node, str, Any]  # a node, one of its fields, anothe
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """A changed text: the words that are others, what they were, where that stands in the text as it is."""
+    """A changed text: the new words, the words that they replace, and the span of those in the text."""
 
     text: CardText
     before: str
@@ -37,7 +37,7 @@ class Mutant:
 
 
 def mutants(text: CardText, kind: Kind, vocabulary: Vocabulary, dialect: Dialect) -> Iterator[Mutant]:
-    """All changed texts of one that is sound, each once."""
+    """All mutants of a sound text, each once."""
     assert text.tree is not None
     assert text.meaning is not None
     vocabulary, dialect = with_own(vocabulary, text.own), dialect_with(dialect, text.own)
@@ -59,7 +59,7 @@ def mutants(text: CardText, kind: Kind, vocabulary: Vocabulary, dialect: Dialect
 
 
 def _sound(text: CardText, words: str, kind: Kind, vocabulary: Vocabulary) -> CardText | None:
-    """The words as a text in the same place; none if they are not sound."""
+    """The words as a text in the same place; None if they are not sound."""
     parsed = parse_text(words, vocabulary)
     if parsed.tree is None:
         return None
@@ -78,7 +78,7 @@ def _compiled(text: CardText, dialect: Dialect) -> tuple[Compiled, ...] | None:
 
 
 def difference(before: str, after: str) -> tuple[str, str]:
-    """The words in which two texts differ; where words were added or left out, with the next one.
+    """The words in which two texts differ; if words were added or left out, with the next word.
 
     >>> difference("Deploy: You may flip a card here.", "Deploy: Flip a card here.")
     ('You may flip', 'Flip')

@@ -1,4 +1,4 @@
-"""Whether the scenarios of cards would notice if a card's text said something else."""
+"""Mutation testing: whether the scenarios of a card notice changes of its text."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cardlang.scenario.run import Progress, Result, run
 
 @dataclass(frozen=True, slots=True)
 class Unnoticed:
-    """A change that no scenario notices: the card, its words and what they became, where they stand."""
+    """A change that no scenario notices: the card, its words before and after, their location."""
 
     card: str
     before: str
@@ -27,7 +27,7 @@ class Unnoticed:
 
 @dataclass(frozen=True, slots=True)
 class Noticed:
-    """The changed texts of one set: how many there are, and those that no passing scenario notices."""
+    """The mutants of one set: how many there are, and those that no passing scenario notices."""
 
     game: str
     cardset: str
@@ -36,7 +36,7 @@ class Noticed:
 
     @property
     def noticed(self) -> int:
-        """How many some scenario notices."""
+        """The number of mutants that some scenario notices."""
         return self.changed - len(self.missed)
 
 
@@ -45,7 +45,7 @@ def noticed(
 ) -> list[Noticed]:
     """Change the texts of some sets, one thing at a time, and run the passing scenarios with the card.
 
-    The scenarios of `results` have been watched: those in which a text did something come first.
+    `watches` belong to the `results`: the scenarios in which a text did something run first.
     """
     of_set = records_by_set(cardsets)
     using = _by_text(results, watches)
@@ -95,7 +95,7 @@ def _notices(scenario: Scenario, text: CardText, mutant: Mutant) -> bool:
 
 
 def _with(record: CardRecord, text: CardText, other: CardText) -> CardRecord:
-    """A record with another text in place of one of its own."""
+    """A record with one of its texts replaced by another."""
     sides = [
         replace(side, texts={mode: other if _key(one) == _key(text) else one for mode, one in side.texts.items()})
         for side in record.sides
@@ -104,7 +104,7 @@ def _with(record: CardRecord, text: CardText, other: CardText) -> CardRecord:
 
 
 def lines(found: Sequence[Noticed]) -> Iterator[str]:
-    """A table of the sets, and a list of what is missed, as text."""
+    """A table of the sets, and a list of the unnoticed changes, as text."""
     rows = [(one, one.noticed, one.changed) for one in found]
     yield from table("changed texts that passing scenarios notice", ("noticed", "changed"), rows)
     yield f"not noticed: {sum(len(one.missed) for one in found)}"

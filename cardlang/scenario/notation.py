@@ -1,7 +1,7 @@
 """How a scenario writes a card: `demon`, `~demon` (face-down), `x=demon` (a name of its own), `V(5)`, `~x=V(-2)`.
 
-`V(5)` is a card without text with the printed number 5; the game says which letters there are. A name given with `=` is
-what sentences and results call the card.
+`V(5)` is a card without text with the printed number 5; the game declares the letters. Sentences and results refer to
+the card by the name given with `=`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _NAMED = re.compile(rf"(?P<down>~)?(?P<name>{_PLAIN}|{_ID})")
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A card as `then` expects it: a name and a face; `face_up` is True where the face does not matter."""
+    """A card as `then` expects it: a name and a face; `face_up` is True if the face does not matter."""
 
     name: str
     face_up: bool = True

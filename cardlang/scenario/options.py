@@ -1,4 +1,4 @@
-"""How a scenario names the options of a request: `x`, `3`, `pass`, `option 1`, `B`, and as the game says, `lane 2`."""
+"""The names of a request's options in scenarios: `x`, `3`, `pass`, `option 1`, `B`, and the game's own, as `lane 2`."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ _CARD = OptionForm("card", "{card}", "x")
 
 @dataclass(frozen=True, slots=True)
 class OptionName:
-    """The name of an option: the kind of its form, and what stands in the holes."""
+    """The name of an option: the kind of its form, and the values of its holes."""
 
     text: str
     kind: str
     holes: patterns.Holes
 
     def means(self, data: Mapping[str, Any], names: Names) -> bool:
-        """Whether an option has what is named, of whatever kind it is: a lane also means a side of that lane."""
+        """Whether the name fits the data of an option of any kind: a lane also fits a side of that lane."""
         return all(
             "card" in data and names.means(data, str(value)) if hole == "card" else data.get(hole) == value
             for hole, value in self.holes.items()
@@ -42,7 +42,7 @@ def of_card(name: str) -> OptionName:
 
 
 def flags_of(forms: Sequence[OptionForm]) -> tuple[str, ...]:
-    """The words that are options: those of every game, and those of this one."""
+    """The words that are options, of every game and of this one."""
     return (*FLAGS, *(form.form for form in forms if form.kind == FLAG))
 
 

@@ -1,6 +1,6 @@
-"""From the nodes of one scenario to a `Scenario`; what cannot be read becomes a diagnostic at its place.
+"""Shared parts of the readers that turn the nodes of a scenario into a `Scenario`, and report what cannot be read.
 
-The shape of the nodes has been checked by the schema before, so that only the words are left to look at.
+The schema has checked the shape of the nodes before, so only the words are left to check.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from cardlang.scenario.sentences import forms_of
 
 T = TypeVar("T")
 
-_FEW = 12  # names that are listed in an advice
+_FEW = 12  # names that an advice lists
 
 
 @dataclass(slots=True)
 class Parts:
-    """What the readers of `given`, `when` and `then` share: the file, the game with its mode, and where findings go.
+    """Shared by the readers of `given`, `when` and `then`: the file, the game with its mode, and the findings.
 
     The mode is None if the game has none of that name. `names` holds the names of the scenario's cards once `given` has
-    been read, `moments` what else an event may name: phases, abilities, castles.
+    been read, `moments` the other words that an event may name: phases, abilities, castles.
     """
 
     source: SourceFile
@@ -41,12 +41,12 @@ class Parts:
     mode: Mode | None
     path: tuple[str, ...]
     found: list[Diagnostic]
-    sure: bool = True  # no card of `given` is missing because it could not be read or lies nowhere
+    sure: bool = True  # whether all cards of `given` could be read and placed
     names: set[str] = field(default_factory=set)
     phases: Sequence[str] = field(init=False)  # of the mode
     moments: set[str] = field(init=False)
     players: Sequence[str] = field(init=False)  # of the mode, none if it is not known
-    seats: Sequence[str] = field(init=False)  # those of them who answer
+    seats: Sequence[str] = field(init=False)  # the players who answer
     sides: Sequence[str] = field(init=False)  # its parties
     counts: Mapping[str, int] = field(init=False)  # how many there are of what is numbered, as far as it is known
     sentences: Sequence[SentenceForm] = field(init=False)
@@ -72,11 +72,11 @@ class Parts:
 
     @property
     def beginning(self) -> str:
-        """The phase with which a position begins unless it says so."""
+        """The default phase of a position."""
         return self.notation.phase if self.notation.phase in self.phases or not self.phases else self.phases[0]
 
     def where(self, node: Value, *steps: str) -> Location:
-        """The place of a node in the file."""
+        """The location of a node in the file."""
         return self.source.location(node.span, pointer((*self.path, *steps)))
 
     def report(self, code: str, node: Value, message: str, advice: str | None = None) -> None:
@@ -84,7 +84,7 @@ class Parts:
         self.found.append(Diagnostic(code, message, self.where(node), help=advice))
 
     def read(self, code: str, node: Value, parse: Callable[[str], T]) -> T | None:
-        """What a small grammar makes of a scalar, or a finding."""
+        """Parse a scalar with a small grammar; None, and a finding, if that fails."""
         text = node.text if isinstance(node, Scalar) else ""
         try:
             return parse(text)
@@ -109,7 +109,7 @@ class Parts:
         self._named(node, "side", self.sides, sides)
 
     def holder(self, node: Value, *names: str | None) -> None:
-        """Report who is neither a player nor a party of the mode."""
+        """Report names that are neither players nor parties of the mode."""
         self._named(node, "player", tuple(dict.fromkeys((*self.players, *self.sides))), names)
 
     def _named(self, node: Value, what: str, known: Sequence[str], names: Sequence[str | None]) -> None:
@@ -124,7 +124,7 @@ class Parts:
                 self.report("R012", node, f"{self._mode} has no {word} {number}", f"the {word}s are 1 to {count}")
 
     def listed(self, word: str, order: str, node: Value) -> tuple[Value, ...]:
-        """The items of a list of lanes or the like, as many as there are in the mode; report if there are more."""
+        """The items of a list of lanes or the like, at most as many as the mode has; reports a longer list."""
         found, count = items(node), self.counts.get(word)
         if count is not None and len(found) > count:
             self.sure = False
@@ -137,13 +137,13 @@ class Parts:
         return f"`{self.mode.name}`" if self.mode else "the mode"
 
     def by_player(self, node: Value | None) -> Iterator[tuple[str, Value]]:
-        """The fields of a mapping that are players; reports those whom the mode does not have."""
+        """The fields of a mapping by player; reports players that the mode does not have."""
         for key, value in named(node):
             self.player(key, key.text)
             yield key.text, value
 
     def by_side(self, node: Value | None) -> Iterator[tuple[str, Value]]:
-        """The fields of a mapping that are parties; reports those that the mode does not have."""
+        """The fields of a mapping by party; reports parties that the mode does not have."""
         for key, value in named(node):
             self.side(key, key.text)
             yield key.text, value
@@ -184,6 +184,6 @@ def numbers(node: Value | None) -> dict[str, int]:
 
 
 def _some(names: Collection[str]) -> str:
-    """Names in words; of the many that a fresh match has only the first."""
+    """Names as text; of many names only the first."""
     first = ", ".join(f"`{name}`" for name in sorted(names)[:_FEW]) or "none"
     return f"{first} and {len(names) - _FEW} more" if len(names) > _FEW else first

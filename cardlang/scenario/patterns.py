@@ -1,7 +1,7 @@
-"""Patterns with holes, `bids {amount} on {card}`: reading a text by one, and writing the text of one.
+"""Patterns with holes, such as `bids {amount} on {card}`: match a text against one, and fill one in.
 
-`{card}` is the name of a card, `{player}` a player, `{owner}` a party. Any other hole is a number unless it says what
-it is: `{deck:word}`, `{id:name}`, `{row:letter}`.
+`{card}` is the name of a card, `{player}` a player, `{owner}` a party. Any other hole is a number unless it names its
+kind: `{deck:word}`, `{id:name}`, `{row:letter}`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _HOLE = re.compile(r"\{(\w+)(?::(\w+))?\}")
 
 
 def read(form: str, text: str) -> dict[str, str | int] | None:
-    """What stands in the holes if a text is of a form.
+    """The values of the holes if a text matches a form; else None.
 
     >>> read("{owner}'s side of lane {lane}", "B's side of lane 1")
     {'owner': 'B', 'lane': 1}
@@ -37,7 +37,7 @@ def read(form: str, text: str) -> dict[str, str | int] | None:
 
 
 def write(form: str, holes: Mapping[str, object]) -> str:
-    """The text of a form.
+    """The text of a form with its holes filled in.
 
     >>> write("lane {lane}", {"lane": 2})
     'lane 2'

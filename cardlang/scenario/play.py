@@ -1,7 +1,7 @@
-"""Carrying out the sentences of `when` on a match.
+"""Carry out the sentences of `when` on a match.
 
-A sentence is one answer or several. An answer is found first among the choices that were forced since the last one
-(the match does not ask them, but a scenario may state them), then in the pending request.
+A sentence is one answer or several. An answer is looked up first among the choices that were forced since the last
+answer (the match does not ask for them, but a scenario may state them), then in the pending request.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Data: TypeAlias = Mapping[str, Any]
 
 
 class RefusedError(CardlangError):
-    """A sentence that the match did not take; `asked` says what was asked instead."""
+    """The match refused a sentence; `asked` says what was asked instead."""
 
     def __init__(self, message: str, asked: str) -> None:
         super().__init__(message)
@@ -31,7 +31,7 @@ class RefusedError(CardlangError):
 
 @dataclass(frozen=True, slots=True)
 class WantedAnswer:
-    """One answer: who gives it, for which purpose (empty: any), and which options it may mean, the first in words."""
+    """One answer: its player, its purpose (empty: any), and the options that it may mean; messages name the first."""
 
     player: str
     purpose: str
@@ -43,12 +43,12 @@ class WantedAnswer:
         return self.options[0].text
 
     def fits(self, data: Data, session: Session) -> bool:
-        """Whether it may mean an option."""
+        """Whether the answer may mean an option with this data."""
         return any(option.means(data, session.names) for option in self.options)
 
 
 def perform(session: Session, sentence: Sentence) -> None:
-    """Carry out a sentence; raises RefusedError, then part of it may have been done."""
+    """Carry out a sentence. Raises RefusedError; a part of the sentence may have been carried out by then."""
     match sentence:
         case ChoosesCards():
             choose_cards(session, sentence)
@@ -63,7 +63,7 @@ def perform(session: Session, sentence: Sentence) -> None:
 
 
 def _named(session: Session, options: Sequence[str], holes: Mapping[str, str | int]) -> Iterator[OptionName]:
-    """The options of an answer; where a card stands alone it is one, also if it is called like a word: *buys pass*."""
+    """The options of an answer. A single card is a card even if its name is a word for an option: *buys pass*."""
     for option in options:
         card = option == "{card}"
         yield of_card(str(holes["card"])) if card else parse_option(write(option, holes), session.notation.options)
@@ -81,7 +81,7 @@ def give(session: Session, answer: WantedAnswer) -> None:
 
 
 def _refused(session: Session, player: str, *words: str) -> RefusedError:
-    """What is said of answers that are not offered, perhaps because it is not that player who is asked."""
+    """The error for answers that are not offered; it says so if the player is not asked at all."""
     unasked = "" if session.request_of(player) is not None else f": {player} is not asked"
     names = " and ".join(f"`{each}`" for each in words)
     return RefusedError(f"{player} is not offered {names}{unasked}", session.describe_request())
@@ -93,7 +93,7 @@ def _asks(session: Session, player: str, purpose: str) -> bool:
 
 
 def choose_cards(session: Session, sentence: ChoosesCards) -> None:
-    """Choose a set of cards, in whatever order the match asks for them, and end the choice if it must be ended."""
+    """Choose a set of cards, in the order in which the match asks for them, and end the choice if needed."""
     left = [WantedAnswer(sentence.player, "", (of_card(name),)) for name in sentence.cards]
     if members := session.members(sentence.player):
         _choose_at_once(session, left, members)
@@ -115,7 +115,7 @@ def choose_cards(session: Session, sentence: ChoosesCards) -> None:
 
 
 def _choose_at_once(session: Session, left: Sequence[WantedAnswer], members: Sequence[tuple[int, Data]]) -> None:
-    """Choose a whole set in secret: nobody hears of it, so that it cannot be told step by step."""
+    """Choose a whole set in secret: single members cause no visible events, so it cannot be followed card by card."""
     found: list[int] = []
     for answer in left:
         option = next((code for code, data in members if code not in found and answer.fits(data, session)), None)
@@ -142,7 +142,7 @@ def _end_choice(session: Session, player: str) -> None:
 
 
 def _forced(session: Session, answer: WantedAnswer) -> int | None:
-    """The number of the first forced choice that an answer means and nobody has spoken of."""
+    """The index of the first unstated forced choice that an answer means; None if there is none."""
     for index, player, purpose, data in session.forced():
         if player == answer.player and answer.purpose in ("", purpose) and answer.fits(data, session):
             return index
@@ -150,7 +150,7 @@ def _forced(session: Session, answer: WantedAnswer) -> int | None:
 
 
 def _offered(session: Session, answer: WantedAnswer) -> int | None:
-    """The id of the first pending option that an answer means."""
+    """The id of the first pending option that an answer means; None if there is none."""
     request = session.request_of(answer.player)
     if request is None or answer.purpose not in ("", request.purpose):
         return None

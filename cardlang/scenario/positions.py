@@ -1,4 +1,4 @@
-"""Positions that several scenarios start from: each has a name in the file, and scenarios write what differs."""
+"""Shared positions: each has a name in the file, and a scenario writes only what differs."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ POSITION = "position"
 
 
 def whole(node: MapNode, file: MapNode, parts: Parts) -> MapNode:
-    """A `given` with all that it takes over from the position that it names, which may name another one itself.
+    """A `given` merged with the shared position that it names, which may itself name another.
 
-    What is written goes before what is taken over; of fields by player or by card only those that are named.
+    What `given` writes overrides what it inherits; in fields by player or card, only the entries that it names.
     """
     shared, seen = get(file, "positions"), list[str]()
     while isinstance(name := node.get(POSITION), Scalar):

@@ -1,4 +1,4 @@
-"""Which events the cards of a scenario can bring about: what never can happen proves nothing under `no events`."""
+"""The events that the cards of a scenario can cause. An impossible event under `no events` proves nothing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cardlang.vocabulary.model import Vocabulary
 
 @dataclass(frozen=True, slots=True)
 class Possible:
-    """What can come about, as far as it can be said: of some events nothing is known, they may always come."""
+    """The events that can happen, as far as that is known; events about which nothing is known are always possible."""
 
     acts: Acts
     vocabulary: Vocabulary
@@ -26,7 +26,7 @@ class Possible:
     records: tuple[CardRecord, ...]
 
     def fault(self, event: Happening, where: Location) -> Diagnostic | None:
-        """A warning about an event that is denied and could not come anyway."""
+        """A warning about a denied event that could not happen anyway; else None."""
         if event.ability:
             named = [record for record in self.records if record.id in self._ids(event)] or self.records
             if any(event.kind in _keywords(record) for record in named):
@@ -51,7 +51,7 @@ class Possible:
         return {given.get(word, word) for word in event.words}
 
     def _brought(self) -> Iterator[tuple[str, set[str], str]]:
-        """Each act of each text: its verb, the kinds of events that it may bring about, its words."""
+        """Each act of each text: its verb, the kinds of events that it may cause, its words."""
         for text in _texts(self.records):
             for ability in text.tree.abilities if text.tree is not None else ():
                 leaving = isinstance(ability.header, n.Keyword) and ability.header.word in self.acts.leaving

@@ -1,4 +1,4 @@
-"""Reading scenario files: find them, check their shape, turn them into scenarios, say what is wrong."""
+"""Read scenario files: find them, check their shape, turn them into scenarios, report faults."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ _CUT = "D010"  # a file that was not read to its end
 
 
 def load_scenarios(paths: Iterable[Path | str]) -> Files:
-    """Read scenario files and folders of them. Never raises for what a file holds.
+    """Read scenario files and folders of them. The contents of a file never raise an error.
 
-    A folder is walked for `*.test.yaml` in the order of names; a folder without any is unreadable.
+    A folder is searched for `*.test.yaml` in the order of names; a folder without any is unreadable.
     """
     files: list[ScenarioFile] = []
     paths_found, unreadable = find_files(paths, SCENARIOS)
@@ -44,14 +44,14 @@ def load_scenarios(paths: Iterable[Path | str]) -> Files:
             unreadable.append(error)
             continue
         source, found = decode(str(path), data)
-        errors = _errors(found)  # a byte order mark, say, changes nothing of what a scenario says
+        errors = _errors(found)  # notes, such as one on a byte order mark, do not affect the scenarios
         files.append(ScenarioFile(str(path), source, (), errors) if errors else read_file(source))
     return Files(tuple(files), tuple(unreadable))
 
 
 def read_file(source: SourceFile) -> ScenarioFile:
-    """The scenarios of one file that can be run. An error in one of them keeps only that one from being run; what is
-    wrong outside of them, or with a file that cannot be read to its end, keeps all of them.
+    """The scenarios of one file that can be run. An error inside a scenario disables only that scenario. An error
+    outside of them, or in a file that cannot be read to its end, disables all of them.
     """
     document = compose(source)
     found = list(document.diagnostics)
@@ -102,7 +102,7 @@ def _names(root: MapNode) -> dict[int, str]:
 
 
 def _sound(root: MapNode, found: Sequence[Diagnostic]) -> dict[int, MapNode]:
-    """The scenarios of a file in which nothing was found, by number; none if something was found outside of them."""
+    """The scenarios of a file without errors, by number; none of them if an error is outside of the scenarios."""
     key, nodes = root.key("scenarios"), root.get("scenarios")
     if key is None or not isinstance(nodes, ListNode):
         return {}
@@ -120,7 +120,7 @@ def _scenarios(
     source: SourceFile, root: MapNode, nodes: Mapping[int, MapNode], name: str, game: GameDefinition | None,
     words: tuple[OwnWords, frozenset[str]], found: list[Diagnostic],
 ) -> Iterator[tuple[int, Scenario]]:  # fmt: skip
-    """The scenarios of a game; of one that cannot be played, or without its sets, only the rules they cite count."""
+    """The scenarios of a game. If the game or its sets are missing, only the rules that they cite are checked."""
     shelf, known = None, len(found)
     if game is None:
         place = root.get("game") or root
@@ -158,6 +158,6 @@ def _vocabulary(
 
 
 def _errors(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """All errors, those of one place that several scenarios share once, in the order of places."""
+    """All errors in the order of their locations; errors of a position that several scenarios share occur once."""
     errors = {(item.location.span, item.code, item.message): item for item in found if item.severity is Severity.ERROR}
     return tuple(errors[key] for key in sorted(errors))

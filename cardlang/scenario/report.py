@@ -1,6 +1,6 @@
-"""Results for people and for programs: a failure with its table, one line each, or JSON.
+"""Results for people and programs: a failure with its table, one line each, or JSON.
 
-Lines are made of styled pieces; whoever prints decides about colour.
+Lines are made of styled pieces; the caller decides about colour.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ WIDTH = 100  # where there is no terminal
 
 
 def full(result: Result, width: int = WIDTH) -> list[Line]:
-    """A failed scenario: where it stands, what was done, what came of it, what differs, and what is asked now."""
+    """A failed scenario: its location, the sentences carried out, the events, the differences, the open requests."""
     scenario = result.scenario
     where = result.location or scenario.location
     title = f" {scenario.name}" + (f" ({scenario.id})" if scenario.id else "")
@@ -59,7 +59,7 @@ def full(result: Result, width: int = WIDTH) -> list[Line]:
 
 
 def _row(label: str, parts: Sequence[str], width: int, style: str = "") -> list[Line]:
-    """Parts with commas between them behind a label, on as many lines as they need."""
+    """A label, then parts separated by commas, on as many lines as they need."""
     rows = _wrapped(", ".join(parts), width - len(_INDENT) - _LABEL)
     labels = [label, *[""] * len(rows)]
     return [
@@ -90,7 +90,7 @@ def _table(differences: Sequence[Mismatch], width: int) -> Iterator[Line]:
 
 
 def _wrapped(text: str, width: int) -> list[str]:
-    """Lines of a text, broken behind commas, and at other spaces where a part is longer than a line."""
+    """Wrap a text after commas, and at other spaces if a part is longer than a line."""
     lines = [""]
     *before, last = text.split(", ")
     for part in (*(f"{part}," for part in before), last):
@@ -140,14 +140,14 @@ def as_json(result: Result) -> dict[str, Any]:
 
 
 def file_as_json(file: ScenarioFile) -> dict[str, Any]:
-    """A file with findings as JSON-able data, like a result without a name: `not_run` names its faulty scenarios."""
+    """A file with findings as JSON-able data, shaped like a result without a name; `not_run` names faulty scenarios."""
     found = [diagnostic_as_json(item) for item in (*file.diagnostics, *file.warnings)]
     about = {"path": file.path, "passed": not file.diagnostics, "findings": found, "not_run": [*file.faulty.values()]}
     return {**_NOTHING, **about}
 
 
 def unreadable_as_json(error: UnreadableError) -> dict[str, Any]:
-    """A path that could not be read, like a result without a name."""
+    """A path that could not be read, shaped like a result without a name."""
     return {**_NOTHING, "path": error.path, "problem": error.reason, "findings": [], "not_run": []}
 
 

@@ -1,6 +1,6 @@
-"""The rules that scenarios cite: each stands in the list of its game (`library/rulebook.py`).
+"""The rules that scenarios cite: each must be in the list of its game (`library/rulebook.py`).
 
-What no position can show is held by a test that looks at whole matches: ``- CC-INV-01, CC-INV-02: `FILE::TEST```.
+A rule that no position can show is verified by a test of whole matches: ``- CC-INV-01, CC-INV-02: `FILE::TEST```.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _HELD = re.compile(r"- (?P<ids>[A-Z][A-Z0-9-]*(?:, [A-Z][A-Z0-9-]*)*): `(?P<test
 
 
 def parse_held(text: str) -> dict[str, str]:
-    """The test that holds a rule, by the id of the rule.
+    """The test that verifies a rule, by the id of the rule.
 
     >>> parse_held("- CC-INV-01, CC-INV-02: `tests/test_all.py::test_it`")
     {'CC-INV-01': 'tests/test_all.py::test_it', 'CC-INV-02': 'tests/test_all.py::test_it'}
@@ -30,18 +30,18 @@ def parse_held(text: str) -> dict[str, str]:
 
 @lru_cache(maxsize=16)
 def rules_of(game: str) -> Mapping[str, str] | None:
-    """The rules of a game as shipped; none if it has no list."""
+    """The rules of a game as shipped; None if it has no list."""
     text = list_of(game)
     return None if text is None else {rule: said for chapter in chapters(text) for rule, said in chapter.rules}
 
 
 def held_of(game: str) -> Mapping[str, str]:
-    """The rules of a game that tests of whole matches hold, each with the name of its test."""
+    """The rules of a game that tests of whole matches verify, each with the name of its test."""
     return parse_held(list_of(game) or "")
 
 
 def unknown_rules(node: MapNode, path: tuple[str, ...], source: SourceFile, game: str) -> Iterator[Diagnostic]:
-    """What is wrong with the rule ids that a scenario cites: each must stand in the game's list."""
+    """Diagnostics for rule ids that a scenario cites and that are not in the game's list."""
     known, rules = rules_of(game), node.get("rules")
     for item in rules.items if isinstance(rules, ListNode) else ():
         if not isinstance(item, Scalar) or (known is not None and item.text in known):

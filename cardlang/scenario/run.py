@@ -1,4 +1,4 @@
-"""Running scenarios: open the position, carry out the choices, compare."""
+"""Run scenarios: open the position, carry out the choices, compare."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from cardlang.scenario.patience import TooLong, at_most
 from cardlang.scenario.play import RefusedError, perform
 from cardlang.scenario.seen import Names
 
-LONGEST = 60  # seconds of the processor for one scenario; those that ship take hundredths
+LONGEST = 60  # seconds of CPU time for one scenario; shipped ones take hundredths of a second
 Progress: TypeAlias = Callable[[int, int, str], None]
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What became of one scenario: `step` and `problem` if it could not be played out, else the differences.
+    """The result of one scenario: `step` and `problem` if it could not be played out, else the differences.
 
-    For one that failed: `done` are the sentences that were carried out, `events` what came of the last choice with the
-    `words` of the cards behind it, `notes` what may help, `asked` what is asked now.
+    For a failed scenario, `done` has the sentences that were carried out, `events` the events after the last choice
+    with the `words` of the cards behind them, `notes` hints, and `asked` the open requests.
     """
 
     scenario: Scenario
@@ -39,7 +39,7 @@ class Result:
     events: tuple[str, ...] = ()
     step: str = ""
     location: Location | None = None
-    words: tuple[tuple[str, str, str], ...] = ()  # of some events: the event, the name of the card, its words
+    words: tuple[tuple[str, str, str], ...] = ()  # for some events: the event, the name of the card, its words
     notes: tuple[str, ...] = ()
 
     @property
@@ -60,7 +60,7 @@ def run_all(scenarios: Iterable[Scenario], progress: Progress | None = None) -> 
 
 
 def run(scenario: Scenario, watch: Watch | None = None) -> Result:
-    """Run one scenario; one that does not come to an end fails. `watch` counts what becomes of its texts."""
+    """Run one scenario; an endless one fails. `watch` counts how parts of the texts are used."""
     try:
         with at_most(LONGEST):
             return _run(scenario, watch)
@@ -70,7 +70,7 @@ def run(scenario: Scenario, watch: Watch | None = None) -> Result:
 
 
 def _run(scenario: Scenario, watch: Watch | None) -> Result:
-    """Play each step, compare, go on; a scenario of several steps is told at the first that differs."""
+    """Play and compare each step in turn; stop at the first step that differs."""
     try:
         session = open_session(scenario, None, watch)
         for check in (*scenario.checks, Check(len(scenario.when), scenario.halt, scenario.then)):
@@ -85,10 +85,10 @@ def _run(scenario: Scenario, watch: Watch | None) -> Result:
 
 
 def _step(scenario: Scenario, session: Session, check: Check) -> Result | None:
-    """Play a session on to a check and compare; what failed, if anything did.
+    """Play a session on to a check and compare; returns the failed result, or None.
 
-    Where a step stops early, it is played to its end to count its choices, then from the beginning up to that point.
-    What happens behind that point belongs to the next step.
+    If a step stops early, it is first played to its end to count its choices, then from the beginning up to that point.
+    Events after that point belong to the next step.
     """
     failed = _sentences(scenario, session, check.count)
     if failed is not None:
@@ -116,7 +116,7 @@ def _step(scenario: Scenario, session: Session, check: Check) -> Result | None:
 
 
 def _notes(check: Check, session: Session, found: Sequence[Mismatch]) -> Iterator[str]:
-    """What happened to the cards of an event that did not happen; how far the match went on."""
+    """Hints on a failure: the events of the cards whose event did not happen; how far the match went on."""
     missing = {item.expected for item in found if (item.field, item.got) == ("events", "did not happen")}
     for event in check.then.events:
         if str(event) in missing and event.words:
@@ -142,7 +142,7 @@ def _play(scenario: Scenario, halt: Halt | Reached | None, last: int) -> Session
 
 
 def _sentences(scenario: Scenario, session: Session, count: int) -> Result | None:
-    """Play the sentences up to a number; what failed, if one cannot be carried out."""
+    """Play the first `count` sentences; returns the failed result if one cannot be carried out, else None."""
     for step in scenario.when[session.said : count]:
         done = tuple(before.text for before in scenario.when[: session.said])
         problem, asked, place = "", "", step.location

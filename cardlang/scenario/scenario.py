@@ -1,4 +1,4 @@
-"""One scenario from its nodes: `given`, and `when`, `until`, `then`, once or in several steps."""
+"""Read one scenario from its nodes: `given`, then `when`, `until` and `then`, once or in several steps."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _OF_ONE_STEP = ("when", "until", "then")
 def read_scenario(
     node: MapNode, source: SourceFile, shelf: Shelf, path: tuple[str, ...], found: list[Diagnostic], file: MapNode
 ) -> Scenario:
-    """The scenario at a node; mode, edition and players that it does not name are those of its `file`."""
+    """The scenario at a node; a missing mode, edition or number of players comes from its `file`."""
     game = shelf.game
     mode, edition, players = (data(node, name) or data(file, name) for name in ("mode", "edition", "players"))
     chosen = game.editions.get(edition or game.default_edition, {}).get(mode or game.default_mode)
@@ -68,7 +68,7 @@ def read_scenario(
 
 
 def _steps(node: MapNode, reader: ThenReader, parts: Parts) -> Sequence[tuple[Check, tuple[ScenarioStep, ...]]]:
-    """What is checked after each step, and all sentences up to there; a scenario without `steps` is a single one."""
+    """The check after each step, with all sentences up to there; a scenario without `steps` has a single step."""
     several = [step for step in items(get(node, "steps")) if isinstance(step, MapNode)]
     for name in _OF_ONE_STEP if several else ():
         if (key := node.key(name)) is not None:

@@ -33,7 +33,7 @@ _SCHEMA = Path(__file__).parent / "schemas" / "scenario.schema.json"
 def schema_for(vocabulary: Vocabulary | None, notation: Notation | None) -> dict[str, Any]:
     """The schema with the printed numbers and the declared fields of a game.
 
-    Without a game that can be played, what its cards and positions hold is left open.
+    Without a playable game, the contents of cards and positions are left open.
     """
     schema = copy.deepcopy(general_schema())
     definitions = schema["$defs"]
@@ -54,7 +54,7 @@ def schema_for(vocabulary: Vocabulary | None, notation: Notation | None) -> dict
 
 
 def _add_records(schema: dict[str, Any], vocabulary: Vocabulary, section: Section) -> None:
-    """What may stand on records of a kind that are written for tests: nothing of it must."""
+    """Add the fields of a kind of record that scenarios may write; all of them are optional."""
     definitions, name = schema["$defs"], f"{section.record}s"
     record = definitions[section.record] = copy.deepcopy(definitions["card"]) | {"properties": {}}
     own = {"text": _ref("own text"), "modes": _ref("texts")} if section.text else {}
@@ -118,7 +118,7 @@ _CELL = {  # a card, or a stack of several
 
 
 def _object(properties: dict[str, Any], named: dict[str, Any] | None = None) -> dict[str, Any]:
-    """A mapping with these keys; `named` is what may stand under the name of a player or a party."""
+    """A mapping with these keys; `named` is the schema for values under the name of a player or a party."""
     names = {} if named is None else {"patternProperties": {f"^{PLAYER}$": named}, "description": _PLAYERS}
     return {"type": "object", "additionalProperties": False, "properties": properties, **names}
 

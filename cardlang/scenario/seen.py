@@ -1,4 +1,4 @@
-"""Where the host's view has what a game declares, and what the cards in it are called."""
+"""Find the declared fields of a game in a view, and the names of the cards in it."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import Any, TypeAlias
 from cardlang.games.notation import FILLER, Field
 from cardlang.games.position import Position
 
-ORDER = "order"  # the key of a view under which the host alone finds the cards of a row, beside their `count`
-UNDER = "under"  # the key of a card in a cell under which the host alone finds those of its stack beneath it
+ORDER = "order"  # the key with the cards of a row, beside their `count`, in the host's view only
+UNDER = "under"  # the key with the cards beneath a card in a cell, in the host's view only
 UNKNOWN = "?"  # a card that a seat does not know
 View: TypeAlias = Mapping[str, Any]
-Seen: TypeAlias = Mapping[str, Any]  # a card in a view: `card`, `id`, `face_up` and what else the game shows of it
+Seen: TypeAlias = Mapping[str, Any]  # a card in a view: `card`, `id`, `face_up` and the game's own fields
 
 
 def seen(field: Field, view: Any, holder: str = "") -> Any:
-    """What a view has for a field: of the table, or of one holder; None if there is no such thing.
+    """The value of a field in a view, of the table or of one holder; None if the view has none.
 
     >>> seen(Field("gold", Number(), of="seats"), {"players": [{"seat": "A", "gold": 3}]}, "A")
     3
@@ -33,7 +33,7 @@ def seen(field: Field, view: Any, holder: str = "") -> Any:
 
 
 def _unseen(pile: Mapping[str, Any]) -> list[Any]:
-    """The cards of a row whose order a view does not show: perhaps the first one, and None for each of the others."""
+    """The cards of a row whose order a view hides: the first one if it is shown, and None for each of the others."""
     return [pile.get("top"), *[None] * pile.get("count", 0)][: pile.get("count", 0)]
 
 
@@ -50,9 +50,9 @@ def cards_in(part: Any) -> Iterator[Seen]:
 
 
 class Names:
-    """What the cards of a match are called: by their name in the scenario, else by their record.
+    """The names of the cards of a match: the name in the scenario, or else the id of the record.
 
-    All cards that fill up rows, whose records are the `fillers`, answer to `filler` as well.
+    Cards that fill up rows, whose records are the `fillers`, also have the name `filler`.
     """
 
     def __init__(self, position: Position, fillers: Collection[str] = ()) -> None:
@@ -65,22 +65,22 @@ class Names:
         return given.name if given else record
 
     def fits(self, card: int, record: str, name: str) -> bool:
-        """Whether a scenario may mean this card by a name."""
+        """Whether a name in a scenario may refer to this card."""
         return name in (self.shown(card, record), record) or (name == FILLER and record in self._fillers)
 
     def means(self, seen: Seen | None, name: str) -> bool:
-        """The same for a card in a view, which may be one that the seat does not know."""
+        """Whether a name may refer to a card in a view, which may be a card that the seat does not know."""
         if seen is None or "id" not in seen:
             return name == UNKNOWN
         return self.fits(seen["card"], seen["id"], name)
 
     def seen(self, seen: Seen | None, *, faces: bool = True, none: str = UNKNOWN) -> str:
-        """The name of a card in a view, after `~` if it lies face-down; `none` where there is no card to be seen."""
+        """The name of a card in a view, after `~` if it lies face-down; `none` if no card is visible."""
         if seen is None:
             return none
         down = faces and not seen.get("face_up", True)
         return ("~" if down else "") + (self.shown(seen["card"], seen["id"]) if "id" in seen else UNKNOWN)
 
     def listed(self, cards: Iterable[Seen | None], *, faces: bool = True, none: str = UNKNOWN) -> str:
-        """The names of several."""
+        """The names of several cards in a view, as text."""
         return ", ".join(self.seen(card, faces=faces, none=none) for card in cards) or "nothing"

@@ -1,7 +1,7 @@
-"""The sentences of `when` and `illegal`: what a player does, as a designer would say it.
+"""The sentences of `when` and `illegal`: what a player does, in a designer's words.
 
-Those of every game stand here, the others are declared by the game. Whether a card or an amount exists is found out
-when the sentence is played.
+Here are the sentences of every game; each game declares its own. Whether a card or an amount exists is checked when the
+sentence is played.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ NOTHING = "nothing"  # no word for a card, because of `A chooses nothing`
 
 @dataclass(frozen=True, slots=True)
 class Says:
-    """A sentence of a declared form, with what stands in its holes."""
+    """A sentence of a declared form, with the values of its holes."""
 
     player: str
     form: SentenceForm
@@ -52,7 +52,7 @@ _CARDS = re.compile(rf"chooses ((?:{NAME})(?: and (?:{NAME}))*)")
 
 
 def forms_of(notation: Notation) -> tuple[SentenceForm, ...]:
-    """All sentences that can be said in a game, but for the choice of cards."""
+    """All forms of sentences in a game, except for the choice of cards."""
     chosen = (
         SentenceForm(f"chooses {option.form}", (Reply((option.form,)),), f"A chooses {option.example}")
         for option in notation.options
@@ -62,7 +62,7 @@ def forms_of(notation: Notation) -> tuple[SentenceForm, ...]:
 
 
 def parse_sentence(text: str, forms: Sequence[SentenceForm]) -> Sentence:
-    """Read one sentence, or raise `UnclearError` with what would be understood.
+    """Read one sentence. Raises `UnclearError` with the forms that are accepted.
 
     >>> parse_sentence("B chooses x and y", ())
     ChoosesCards(player='B', cards=('x', 'y'))
@@ -86,7 +86,7 @@ def _read(words: str, forms: Sequence[SentenceForm]) -> Sentence | None:
 
 
 def _advice(words: str, forms: Sequence[SentenceForm]) -> str:
-    """What to write instead: the same in lower case, the forms of the verb that was used, or all of them."""
+    """Advice on what to write: the same words in lower case, the forms of the verb that was used, or all forms."""
     who, verb = (*words.split(), "", "")[:2]
     small = who + words[len(who) :].lower()
     if _read(small, forms) is not None:

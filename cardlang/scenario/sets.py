@@ -1,4 +1,4 @@
-"""The sets that a scenario file can use: those that ship, and files of one's own that it names under `sets`."""
+"""The sets that a scenario file can use: shipped ones, and files that it names under `sets`."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from cardlang.scenario.parts import items
 
 @lru_cache(maxsize=8)
 def shipped(game: str) -> tuple[CardSet, ...]:
-    """The sets of a game that ship. Raises SetError if they are faulty."""
+    """The shipped sets of a game. Raises SetError if they are faulty."""
     paths = shipped_sets(game)
     return tuple(load_files(paths, vocabularies(), kept=True).require()) if paths else ()
 
 
 def own_sets(root: MapNode, source: SourceFile, game: str, found: list[Diagnostic]) -> tuple[CardSet, ...]:
-    """The sets that a file names, seen from its own folder; what cannot be used is reported where it is named."""
+    """The sets that a file names, relative to its own folder; unusable ones are reported where they are named."""
     sets: list[CardSet] = []
     for index, node in enumerate(items(root.get("sets"))):
         if not isinstance(node, Scalar):
-            continue  # the schema says it
+            continue  # the schema reports it
         place = source.location(node.span, pointer(("sets", str(index))))
         path = Path(os.path.normpath(Path(source.path).parent / node.text))
         try:
@@ -49,7 +49,7 @@ class _UnusableError(Exception):
 
 
 def _read(path: Path, name: str, game: str) -> CardSet:
-    """The set in a file that is called `name`. A folder is none, which could be one with all files there are."""
+    """The set in the file `name`. A folder is refused, because it could hold any number of files."""
     try:
         if not SETS.fits(name):
             raise UnreadableError(name, SETS.named)
@@ -67,13 +67,13 @@ def _read(path: Path, name: str, game: str) -> CardSet:
 
 
 def tested(path: str, own: Sequence[CardSet], shipped: Sequence[CardSet]) -> tuple[CardSet, ...]:
-    """The sets that a scenario file is a test of: those it names, and shipped ones that lie in a folder above it."""
+    """The sets that a scenario file tests: those that it names, and shipped ones in a folder above it."""
     folders = Path(path).resolve().parents
     return (*own, *(cardset for cardset in shipped if Path(cardset.path).parent in folders))
 
 
 @lru_cache(maxsize=16)  # many scenario files may use the same sets
 def _set_of(path: str, data: bytes) -> tuple[CardSet | None, int]:
-    """The set in a file, and how many errors it has."""
+    """The set in a file, and its number of errors."""
     _, cardset, found = read_data(path, data, vocabularies())
     return cardset, sum(item.severity is Severity.ERROR for item in found)

@@ -1,4 +1,4 @@
-"""One match of a simulation: who sits where, which seed, and what of it is counted."""
+"""One match of a simulation: its seats, its seed, and its counts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class SimulationError(CardlangError):
 
 
 class Arena:
-    """Plays the matches of a simulation by their numbers; match `n` is the same whoever plays it, and when."""
+    """Plays the matches of a simulation by number; match `n` is the same in every process and order."""
 
     def __init__(self, game: Game, bots: Sequence[str], seed: int) -> None:
         self.game, self.bots, self.seed = game, tuple(bots), seed
@@ -30,7 +30,7 @@ class Arena:
         self._stage = Stage(game)
 
     def takers(self, number: int) -> tuple[int, ...]:
-        """For each seat the bot that takes it in a match: they go round."""
+        """For each seat, the index of its bot in a match; the bots rotate from match to match."""
         return tuple((seat + number) % len(self.bots) for seat in range(self.game.players))
 
     def play(self, number: int) -> MatchTally:
@@ -52,7 +52,7 @@ class Arena:
 
 
 class Stage:
-    """A game that is played to be counted."""
+    """A game whose matches are played and counted."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -79,14 +79,14 @@ class Stage:
 
 
 def _places(rules: Rules, sides: Sequence[str]) -> tuple[tuple[int, int], ...]:
-    """Seats with their places; all seats of a side have the same one."""
+    """The seats with their places; all seats of a side share a place."""
     number = {side: place for place, side in enumerate(sides, start=1)}
     named = [(seat, rules.sides[rules.wins_as[seat]]) for seat in range(rules.seats)]
     return tuple((seat, number[side]) for seat, side in named if side in number)
 
 
 def _owners(s: State, card: int) -> list[int]:
-    """The seats whose party has a card by now; none while nobody has it."""
+    """The seats whose party has a card; empty if nobody has it."""
     rules = s.rules
     party = rules.party_of[s.place[card]]
     return [seat for seat in range(rules.seats) if rules.party[seat] == party]

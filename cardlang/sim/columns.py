@@ -1,4 +1,4 @@
-"""Tables that fit the terminal by leaving out the columns that matter least."""
+"""Tables that fit the terminal by leaving out the least important columns."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LEAST = 12  # columns for names, at least
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of a table: its name and what stands under each head."""
+    """A line of a table: its name and its cell under each head."""
 
     name: str
     cells: Mapping[str, str]

@@ -1,4 +1,4 @@
-"""What a comparison of two versions has found, as a value and as JSON."""
+"""The result of a comparison of two versions, as a value and as JSON."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class CardDifference:
 
     @property
     def few(self) -> bool:
-        """Whether it was played so seldom in a version that the difference says little."""
+        """Whether it was played so rarely in a version that the difference says little."""
         return min(self.won.new.of, self.won.old.of) < FEW
 
 
@@ -76,7 +76,7 @@ class Comparison:
 
     @property
     def removed(self) -> float | None:
-        """The part of the variance that pairing removes from the difference of a card: the median of all listed."""
+        """The part of the variance that pairing removes from a card's difference: the median of all listed cards."""
         parts = [part for card in self.cards if (part := card.won.removed) is not None]
         return median(parts) if parts else None
 
@@ -178,7 +178,7 @@ def _clarity(won: ShareDifference) -> float:
 
 
 def _state(new: CardRecord | None, old: CardRecord | None, mode: str) -> str:
-    """What became of a record, for what is played."""
+    """Whether a record is the same, changed, added or gone, as far as the mode plays it."""
     if new is None or old is None:
         return GONE if new is None else ADDED
     texts = [text.tree if (text := record.text(mode)) is not None else None for record in (new, old)]

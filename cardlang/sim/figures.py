@@ -12,7 +12,7 @@ Z = 1.959963984540054  # 95 % of a normal distribution lie within so many deviat
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A part of a number of trials, with the Wilson interval in which the true share lies in 95 of 100 cases.
+    """A part of a number of trials, with its Wilson interval, which contains the true share in 95 of 100 cases.
 
     Share and interval are None when there was no trial.
     """
@@ -22,12 +22,12 @@ class Share:
 
     @property
     def share(self) -> float | None:
-        """The share that was seen."""
+        """The observed share."""
         return self.count / self.of if self.of else None
 
     @property
     def interval(self) -> tuple[float, float] | None:
-        """From, to."""
+        """The lower and upper bound of the interval."""
         if not self.of:
             return None
         n, p = self.of, self.count / self.of
@@ -38,9 +38,9 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Needed:
-    """How many matches it takes until the intervals of cards are as narrow as is wished.
+    """How many matches it takes until the intervals of cards are as narrow as requested.
 
-    None where a card that counts was never played, so that nobody can tell.
+    A number is None if it depends on a card that was never played.
     """
 
     every: int | None  # until that holds for every card
@@ -49,9 +49,9 @@ class Needed:
 
 
 def needed(plays: Sequence[tuple[str, int]], matches: int, width: float) -> Needed:
-    """The matches for `width` on either side of a share, by how often each card was played in some matches.
+    """The matches needed for `width` on either side of a share, given how often each card was played in `matches`.
 
-    A share is taken to be one half, where its interval is widest.
+    Shares are assumed to be one half, where the interval is widest.
     """
     if not plays:
         return Needed(None, None, "")
@@ -63,7 +63,7 @@ def needed(plays: Sequence[tuple[str, int]], matches: int, width: float) -> Need
 
 @dataclass(frozen=True, slots=True)
 class Length:
-    """How long matches are: half of them are not longer than the median, 95 % not longer than `p95`."""
+    """The length of matches: half of them are not longer than the median, 95 % not longer than `p95`."""
 
     median: int
     p95: int
@@ -71,14 +71,14 @@ class Length:
 
 
 def length(counts: Counter[int]) -> Length | None:
-    """The length of matches, given how many there are of each; None if there are none."""
+    """The length of matches, given the number of matches of each length; None without matches."""
     if not counts:
         return None
     return Length(_rank(counts, 0.5), _rank(counts, 0.95), max(counts))
 
 
 def _rank(counts: Counter[int], part: float) -> int:
-    """The smallest value that so large a part of all values does not exceed."""
+    """The smallest value that a part of all values does not exceed: a quantile."""
     wanted, seen = math.ceil(part * counts.total()), 0
     for value in sorted(counts):
         seen += counts[value]

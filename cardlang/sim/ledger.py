@@ -1,9 +1,9 @@
-"""What is counted while a match is played: cards, cut chains, and what became of each ability.
+"""Counts during a match: cards, cut chains, and the use of each ability.
 
-A `CountingLog` is the log of a simulated match. It counts instead of keeping events. `counting` makes a copy of
-the rules of a game that reports what leaves no event: static texts that are asked, final scores, and what an
-ability changes besides cards and counters. Rules that nobody counts with are as they were, so counting costs nothing
-where it is off; copies of a match that bots make have another log, and nothing they try is counted.
+A `CountingLog` is the log of a simulated match. It counts instead of keeping events. `counting` makes a copy of the
+rules of a game that also reports what leaves no event: the use of static texts, final scores, and changes by an ability
+beyond cards and counters. The original rules stay as they are, so counting costs nothing where it is off. Copies of a
+match that bots make have another log, so their trials are not counted.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from cardlang.machine.state import ME, PROGRAM, SLOTS, WHY_BITS, Frame, LogEntry
 
 CUT = "chain-cut"  # the event of a chain of effects that was cut at its limit
 OPEN = "open"  # the event of an ability that begins
-_NO_ACTS = frozenset({"forced", "cut-short", CUT})  # events that are nothing an ability does
+_NO_ACTS = frozenset({"forced", "cut-short", CUT})  # events that are not acts of an ability
 _NEUTRAL = {scoring.TIMES: 1, scoring.TIMES_UP_TO: 1, scoring.ADD: 0, scoring.REDUCE: 0, scoring.RAISE: 0}
 
 
 class CountingLog(list[LogEntry]):
-    """A log that stays empty: it counts what is noted.
+    """A log that stays empty: it counts the entries instead of keeping them.
 
     An ability that runs begins each time it is opened. One that never runs (a static text, a final score) begins when
-    the rules ask it, once for as long as its card stays in play. Either does something if anything comes of that.
+    the rules first use it, once for as long as its card stays in play. Either has *done* something if it had an effect.
     """
 
     __slots__ = ("_asked", "_played", "_waiting", "began", "cut", "did", "played")
@@ -36,11 +36,11 @@ class CountingLog(list[LogEntry]):
     def __init__(self, played: Collection[str]) -> None:
         super().__init__()
         self._played = frozenset(played)
-        self.cut = False  # since a host has set it to False
+        self.cut = False  # whether a chain was cut since a host last reset this
         self.played: set[tuple[int, int]] = set()  # player and card
         self.began: Counter[int] = Counter()  # by the number of the ability
         self.did: Counter[int] = Counter()
-        self._waiting: set[tuple[int, int]] = set()  # ref of the card and ability: began and has done nothing yet
+        self._waiting: set[tuple[int, int]] = set()  # (ref of the card, ability): began and has done nothing yet
         self._asked: set[tuple[int, int]] = set()
 
     def append(self, entry: LogEntry) -> None:
@@ -59,7 +59,7 @@ class CountingLog(list[LogEntry]):
             self.acted(cause, why >> WHY_BITS)
 
     def acted(self, ref: int, number: int) -> None:
-        """An ability has changed something, or somebody is asked because of it."""
+        """Count that an ability has changed something or has asked somebody."""
         if (ref, number) in self._waiting:
             self._waiting.remove((ref, number))
             self.did[number] += 1
@@ -69,7 +69,7 @@ class CountingLog(list[LogEntry]):
         return (ref, number) in self._waiting
 
     def asked(self, ref: int, number: int) -> None:
-        """The rules ask an ability that never runs."""
+        """Count that the rules have used an ability that never runs."""
         if (ref, number) not in self._asked:
             self._asked.add((ref, number))
             self.began[number] += 1
@@ -77,7 +77,7 @@ class CountingLog(list[LogEntry]):
 
 
 def behind(s: State) -> tuple[int, int] | None:
-    """The card (its ref) and the ability because of which somebody is asked now; none where the rules ask."""
+    """The card (its ref) and the ability behind the open request; None if the rules ask."""
     programs = s.rules.programs
     for f in reversed(s.stack):
         if (number := programs[f[PROGRAM]].ability) >= 0:
@@ -86,7 +86,7 @@ def behind(s: State) -> tuple[int, int] | None:
 
 
 def counting(rules: Rules) -> Rules:
-    """The same rules, which report to the ledger of a match; without one they do what they did."""
+    """The same rules, but reporting to the ledger of a match; in a match without one they do not report."""
     codes = {ability.number: _reporting(ability) for ability in rules.abilities}
     records = tuple(replace(r, abilities=tuple(codes[a.number] for a in r.abilities)) for r in rules.records)
     code = tuple(
@@ -142,9 +142,9 @@ def _tally(tally: ScoreTally, number: int) -> ScoreTally:
 
 
 def _watched(op: Op, number: int) -> Op:
-    """An instruction of an ability that reports changes no event tells of.
+    """An instruction of an ability that also reports changes without an event.
 
-    These are scoring operations, changes that last, and what is done to the act that the ability answers.
+    These are scoring operations, changes with a duration, and changes to the act that the ability responds to.
     """
 
     def watched(s: State, f: Frame) -> object:

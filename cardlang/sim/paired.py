@@ -4,8 +4,8 @@ A share is a ratio of two counts, wins over plays, which both vary from pair to 
 versions is linearized pair by pair (Cochran, Sampling Techniques, 3rd ed. 1977, chapter 6): a pair with w wins in b
 plays contributes (w - p b) / B in each version, where p is the share and B the mean of b, and the variance is that of
 the differences of these contributions. With one play in each match that is McNemar's comparison of paired proportions.
-As Agresti and Min (Statistics in Medicine 24, 2005) advise for it, half a pair that differs is added in each direction,
-so that pairs that all came out alike do not make an interval without width.
+As Agresti and Min (Statistics in Medicine 24, 2005) advise for it, half a discordant pair is added in each direction,
+so that pairs without any difference still give an interval with a width.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ Interval = tuple[float, float]
 class ShareDifference:
     """A share in two versions, and new minus old with its 95 % interval; None where a version has no trial.
 
-    `spread` is the standard deviation of the difference in a single pair; `removed` the part of the variance that two
-    matches by themselves would have and pairs have not (below 0 if they have more).
+    `spread` is the standard deviation of the difference in a single pair; `removed` is the part of the variance of two
+    independent matches that pairing removes (below 0 if pairing adds variance).
     """
 
     new: Share
@@ -37,18 +37,18 @@ class ShareDifference:
 
     @property
     def clear(self) -> bool:
-        """Whether the interval leaves out 0."""
+        """Whether the interval excludes 0."""
         return self.interval is not None and not self.interval[0] <= 0 <= self.interval[1]
 
     def needed(self, width: float) -> int | None:
-        """How many pairs find a difference as large as `width` in four of five cases."""
+        """How many pairs it takes to find a difference as large as `width` with a power of 80 %."""
         return None if self.spread is None else math.ceil(((Z + POWER) * self.spread / width) ** 2)
 
 
 def difference(counts: Mapping[tuple[int, int, int, int], int], pairs: int) -> ShareDifference:
-    """The difference over some pairs: how many there are with each (won, of) in the new and in the old version.
+    """The difference over some pairs. `counts` has the number of pairs with each (won, of) in the new and old version.
 
-    Pairs without any trial may be left out of the counts, but not of `pairs`.
+    `counts` may leave out pairs without any trial, but `pairs` must include them.
     """
     won, of, won_before, of_before = (sum(key[i] * many for key, many in counts.items()) for i in range(4))
     new, old = Share(won, of), Share(won_before, of_before)
@@ -78,7 +78,7 @@ class Means:
 
 
 def means(counts: Mapping[tuple[int, int], int]) -> Means | None:
-    """The means of numbers that come in pairs, given how many pairs there are of each."""
+    """The means of paired numbers, given the number of pairs of each kind."""
     pairs = sum(counts.values())
     if not pairs:
         return None

@@ -1,9 +1,9 @@
 """Two versions of a game, match by match on common random numbers.
 
-Both matches of a pair have the same seed. What chance decides is drawn by `CommonDice`: each card of a shuffle has its
-own luck, so both decks are in the same order as far as they hold the same cards. The bots of the catalogue have such
-dice, too, with numbers of its own for each decision of a turn, so that two matches that have come apart choose alike
-again where they are asked alike. Bots of files are made anew from the same seed.
+Both matches of a pair have the same seed. `CommonDice` decides for chance: each card draws a number of its own for a
+shuffle, so cards that both decks hold are in the same order. The bots of the catalogue use such dice, too, with
+separate draws for each decision of a turn, so two matches that have diverged agree again where they have the same
+requests. Bots from files only get the same seed.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ Counts: TypeAlias = tuple[int, int, int, int]  # of one pair: (won, of) in the n
 
 
 class PairedPlayer(Player):
-    """A bot whose dice fall alike in both matches of a pair; for seat `CHANCE` chance itself."""
+    """A bot with common dice in both matches of a pair; in seat `CHANCE`, chance itself."""
 
     __slots__ = ("_asked", "_dice", "_key", "_left", "_meanings", "_turn", "answers")
 
     def __init__(self, name: str, seat: int, seed: int, meanings: Sequence[int]) -> None:
         self._dice: CommonDice | None = None
         self._meanings = meanings
-        self._turn, self._asked = 0, Counter[int]()  # in this turn, by purpose
-        self._left: tuple[int, ...] = ()  # what the next draw of a shuffle is offered
+        self._turn, self._asked = 0, Counter[int]()  # the requests of this turn, by purpose
+        self._left: tuple[int, ...] = ()  # the options of the next draw of a shuffle
         self._key = 0
         self.answers = 0  # so far
         super().__init__(name, find_with(name, self._throw), seat, seed)
@@ -48,7 +48,7 @@ class PairedPlayer(Player):
         return self._dice
 
     def answer(self, match: Match, request: Request) -> int:
-        """The answer to a request of the seat. All draws of one shuffle are one decision."""
+        """The answer to a request of the seat. All draws of one shuffle count as one decision."""
         s, purpose = match.state, match.state.asks[0].purpose
         if s.turn != self._turn:
             self._turn = s.turn
@@ -66,7 +66,7 @@ class PairedPlayer(Player):
 
 @dataclass(slots=True)
 class PairTally:
-    """Counts of pairs, for sums that do not depend on the order in which they come in."""
+    """Counts of pairs, whose sums do not depend on the order of the pairs."""
 
     results: Counter[tuple[str, str]] = field(default_factory=Counter)  # how both matches ended: new, old
     winners: Counter[bool] = field(default_factory=Counter)  # whether the same players won both
@@ -114,7 +114,7 @@ def _joined(pairs: Sequence[tuple[int, int]]) -> Counts:
 
 
 class PairArena:
-    """Plays the pairs of a comparison by their numbers; pair `n` is the same whoever plays it, and when."""
+    """Plays the pairs of a comparison by number; pair `n` is the same in every process and order."""
 
     def __init__(self, new: Game, old: Game, bots: Sequence[str], seed: int) -> None:
         self.bots, self.seed = tuple(bots), seed
@@ -144,7 +144,7 @@ class PairArena:
 
 
 def _asking(game: Game) -> Game:
-    """The game in which chance is asked for what it draws."""
+    """The same game with requests to chance."""
     if "chance" not in game.mode.options:
         return game
     options = {**game.options, "chance": "ask"}
@@ -152,7 +152,7 @@ def _asking(game: Game) -> Game:
 
 
 def meanings_of(game: Game) -> list[int]:
-    """For each option id a number by what it means, the same in other versions of the game."""
+    """For each option id, a number for its meaning, which is the same in other versions of the game."""
     records, codebook = (*game.cards, *game.castles), game.rules.codebook
     copies = Counter[str]()
     names = []

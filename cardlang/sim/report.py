@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from cardlang.sim.figures import Length, Share
     from cardlang.sim.summary import AbilityFigures, Card, Simulation
 
-LEAD = 12  # what stands before each line
-MARK = "*"  # behind the number of plays of a card that was played seldom
+LEAD = 12  # columns of the lead of each line
+MARK = "*"  # after the number of plays of a card that was played rarely
 NEVER = "never"  # for an ability that did not begin, or did nothing
 LABEL = 20  # columns of an ability's words below its card
-GIVING_WAY = ("won", "did", "95 % interval", "began", "share")  # where a terminal is too narrow
+GIVING_WAY = ("won", "did", "95 % interval", "began", "share")  # columns to leave out in a narrow terminal, in order
 
 
 def write(found: Simulation, out: Console) -> None:
@@ -40,14 +40,14 @@ def write(found: Simulation, out: Console) -> None:
 
 
 def write_lines(lines: Iterable[tuple[str, str]], out: Console) -> None:
-    """Print lines, each behind its lead, broken where the terminal ends."""
+    """Print lines, each after its lead, wrapped to the terminal."""
     for lead, line in lines:
         for number, part in enumerate(wrap(line, max(20, out.width - LEAD))):
             out.print(Text(f"{'' if number else lead:{LEAD}}{part}"), soft_wrap=True)
 
 
 def write_wrapped(text: str, out: Console, style: str) -> None:
-    """Print a paragraph, broken where the terminal ends."""
+    """Print a paragraph, wrapped to the terminal."""
     out.print(Text("\n".join(wrap(text, max(20, out.width))), style=style), soft_wrap=True)
 
 
@@ -58,7 +58,7 @@ def _title(found: Simulation) -> str:
 
 
 def _lines(found: Simulation) -> Iterator[tuple[str, str]]:
-    """What is said in a line each: its lead and the rest."""
+    """The lines of the report, each as its lead and its text."""
     yield "sets", f"{in_sets(found.sets)}; cardlang {__version__}"
     yield "ended", ", ".join(f"{reason} {count:,}" for reason, count in found.results.items())
     yield "chains cut", f"in {found.cut_matches:,} matches, {found.cuts:,} times"
@@ -114,7 +114,7 @@ def _won(share: Share) -> str:
 
 
 def percent(share: float, digits: int = 4) -> str:
-    """A width for people, without zeros behind."""
+    """A width for people, without trailing zeros."""
     return f"{100 * share:.{digits}g} %"
 
 
@@ -144,7 +144,7 @@ def _table(title: str, count: str, cards: Sequence[Card], width: int) -> Table:
 
 
 def _castles(found: Simulation) -> tuple[Card, ...]:
-    """The castles, unless all of them are plain: those have nothing to tell apart."""
+    """The castles, unless all of them are plain and so alike."""
     return found.castles if any(castle.abilities for castle in found.castles) else ()
 
 
@@ -154,7 +154,7 @@ def _times(abilities: Sequence[AbilityFigures]) -> dict[str, str]:
 
 
 def label(ability: AbilityFigures) -> str:
-    """A few of the words of an ability: its keyword, or how it begins; several may have one price."""
+    """A short label for an ability: its keyword, or its first words, since several may have the same price."""
     words, colon, _ = ability.text.partition(":")
     if colon and len(words) <= LABEL and ability.keyword != PRICED:
         return words

@@ -1,4 +1,4 @@
-"""A simulation: its matches in this process or in several, and what becomes of them when it is interrupted."""
+"""Run a simulation: play its matches in one process or several, add them up, and end early on Ctrl-C."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 
 MOST_MATCHES = 10_000_000
 MOST_JOBS = 256
-PORTIONS = 32  # for each worker, so that all of them end at about the same time
-PORTION = 50  # at most so many matches are handed over at once
-HEAP = 64  # so many tallies are kept before they are added up
+PORTIONS = 32  # per worker, so that all workers end at about the same time
+PORTION = 50  # the most matches in one portion
+HEAP = 64  # the number of tallies to collect before they are added up
 
 Progress = Callable[[int, int], None]  # (matches played, matches wanted)
 
@@ -45,13 +45,13 @@ def simulate(
 ) -> Simulation:
     """Play many matches between bots and sum them up; the result is the same for any number of jobs.
 
-    Match `n` has the seed `seed + n`, which is also that of its bots. One bot takes all seats; as many as there are
-    seats go round, one seat further with every match. With several jobs the matches are played in other processes.
-    `only` names sets of the game, or their files, whose cards and castles are listed; `width` is how far the interval
-    of a card may reach to either side, for the estimate of how many matches that takes.
+    Match `n` has the seed `seed + n`, which is also the seed of its bots. A single bot takes all seats; several (one a
+    seat) rotate, one seat further with every match. With several jobs the matches are played in other processes. `only`
+    names sets of the game, or their files, whose cards and castles are listed; `width` is how far the interval of a
+    card may reach to either side, for the estimate of how many matches that takes.
 
     Ctrl-C ends it early: the result then counts the first matches, up to the first one that was not finished. Raises
-    SimulationError for arguments that make no sense and for a bot that fails, BotError for a bot that is not there.
+    SimulationError for invalid arguments and for a bot that fails, BotError for an unknown bot.
     """
     asked = Plan.of(game, bots, matches, seed, jobs)
     listed_sets, wished = _only(game, only), _width(width)
@@ -73,8 +73,8 @@ def compare(
 ) -> Comparison:
     """Play pairs of matches, one of a game and one of another version of it, on common random numbers.
 
-    `earlier` makes the other version from a set file. Arguments and errors are those of `simulate`; `width` is the
-    difference for which it is estimated how many pairs find it.
+    `earlier` makes the other version from a set file. Arguments and errors are those of `simulate`, but `width` is the
+    difference for the estimate of how many pairs it takes to find it.
     """
     if (game.named, game.players) != (old.named, old.players):
         raise SimulationError(f"two versions of one game are compared, not {game.title} and {old.title}")
@@ -85,7 +85,7 @@ def compare(
 
 
 class Plan(NamedTuple):
-    """What is to be played, checked."""
+    """The checked arguments of a simulation."""
 
     bots: tuple[str, ...]
     matches: int
@@ -94,7 +94,7 @@ class Plan(NamedTuple):
 
     @classmethod
     def of(cls, game: Game, bots: object, matches: object, seed: object, jobs: object) -> Plan:
-        """Check it for a game; raises SimulationError or BotError."""
+        """Check the arguments for a game. Raises SimulationError or BotError."""
         count, workers = _count("matches", matches, MOST_MATCHES), _count("jobs", jobs, MOST_JOBS)
         names, first = listed(bots), _seed(seed)
         if names is None:
@@ -109,7 +109,7 @@ class Plan(NamedTuple):
 
 
 def play_all(job: Job[Parts], asked: Plan, empty: Parts, progress: Progress | None) -> Parts:
-    """What all matches add up to in an empty tally, or the first of them when Ctrl-C ended it."""
+    """Add up all matches in an empty tally; after Ctrl-C, only the first ones."""
     found: list[Parts] = []
     played = 0
     with closing(_parts(job, asked)) as parts, suppress(KeyboardInterrupt):
@@ -124,7 +124,7 @@ def play_all(job: Job[Parts], asked: Plan, empty: Parts, progress: Progress | No
 
 
 def _parts(job: Job[Parts], asked: Plan) -> Generator[tuple[int, Parts], None, None]:
-    """Tallies of the matches, in their order and in parts of any size: each with the number of its matches."""
+    """Tallies of consecutive matches, in order, each with the number of its matches."""
     if asked.jobs > 1:
         portions = _portions(asked.matches, asked.jobs)
         with closing(in_processes(job, portions, asked.jobs)) as tallies:
@@ -170,6 +170,6 @@ def _seed(given: object) -> int:
 
 
 def _portions(matches: int, jobs: int) -> list[range]:
-    """The numbers of the matches, cut into parts that one worker plays in a row."""
+    """The numbers of the matches, split into portions for the workers."""
     size = max(1, min(PORTION, matches // (jobs * PORTIONS)))
     return [range(start, min(start + size, matches)) for start in range(0, matches, size)]

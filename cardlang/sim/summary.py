@@ -1,4 +1,4 @@
-"""What a simulation has found, as a value and as JSON."""
+"""The result of a simulation, as a value and as JSON."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from cardlang.match.game import Game
 
 FORMAT = 1
-FEW = 100  # a share of fewer trials says little, and is marked
+FEW = 100  # trials; a share of fewer says little, and is marked
 
 
 @dataclass(frozen=True, slots=True)
 class AbilityFigures:
-    """How often an ability of a card began, and how often it then did something: it changed the match, or asked."""
+    """How often an ability of a card began, and how often it then did something: changed the match, or asked."""
 
     keyword: str  # empty for one that hears something
     text: str
@@ -38,18 +38,18 @@ class AbilityFigures:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """How the players fared who played a card, or who had a castle at the end: once for each match and player."""
+    """The wins of players who played a card, or had a castle at the end; counted once per match and player."""
 
     id: str
     name: str
     won: Share
     set: str = ""
     abilities: tuple[AbilityFigures, ...] = ()
-    playable: bool = True  # whether somebody can play it; others are listed for their abilities
+    playable: bool = True  # whether players can play it; other cards are listed for their abilities only
 
     @property
     def few(self) -> bool:
-        """Whether it was played so seldom that the share says little."""
+        """Whether it was played so rarely that the share says little."""
         return self.playable and self.won.of < FEW
 
 
@@ -74,12 +74,12 @@ class Simulation:
     cards: tuple[Card, ...]  # best first; those of the sets in `only`
     castles: tuple[Card, ...] = ()  # likewise
     only: tuple[str, ...] = ()  # the sets that the cards and castles are of; empty for all
-    width: float = 0.02  # wished for: so much on either side of a share
+    width: float = 0.02  # the requested width on either side of a share
     table: Share | None = None  # of all matches, those won by players without a seat; None where there are none
 
     @property
     def sides(self) -> list[tuple[str, Share]]:
-        """The seats with what they have won; those that win together stand together."""
+        """The seats with their wins; seats that win together share an entry."""
         party, names = self.game.rules.wins_as, self.game.mode.seats
         members: dict[int, list[int]] = {}
         for seat in range(self.game.players):
@@ -93,12 +93,12 @@ class Simulation:
 
     @property
     def needed(self) -> Needed:
-        """How many matches the wished width takes."""
+        """How many matches the requested width takes."""
         return needed([(card.name, card.won.of) for card in self.cards if card.playable], self.played, self.width)
 
     @property
     def sets(self) -> list[dict[str, Any]]:
-        """What the sets say of themselves, and whether they differ from what is on record for their version."""
+        """The names and versions of the sets, and whether they differ from the record of their version."""
         return marked(self.game)
 
     @property

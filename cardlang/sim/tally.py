@@ -30,7 +30,7 @@ class MatchTally(NamedTuple):
 
 @dataclass(slots=True)
 class Tally:
-    """Counts only, so that nothing depends on the order in which they come in."""
+    """Counts of matches, whose sums do not depend on the order of the matches."""
 
     results: Counter[str] = field(default_factory=Counter)  # matches by how they ended
     turns: Counter[int] = field(default_factory=Counter)  # matches by their number of turns
@@ -77,7 +77,7 @@ Parts = TypeVar("Parts")  # a dataclass of counters
 
 
 def total(tallies: Iterable[Parts], made: Parts) -> Parts:
-    """All matches of some tallies, in an empty one."""
+    """Add up tallies in an empty one."""
     for part in tallies:
         for item in fields(made):  # type: ignore[arg-type]
             getattr(made, item.name).update(getattr(part, item.name))

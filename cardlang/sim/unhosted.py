@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 
 class Unhosted(Match):
-    """A match that is played to be counted, by rules that may report to a ledger.
+    """A match for counting, whose rules may report to a ledger.
 
-    Bots see and copy it as they do any match; it goes on as `choose` would let it (a test compares the bytes).
+    Bots view and copy it like any match; it plays exactly as `choose` would (a test compares the bytes).
     """
 
     def __init__(self, game: Game, rules: Rules, seed: int, ledger: CountingLog) -> None:
@@ -29,9 +29,9 @@ class Unhosted(Match):
         run(self._state)
 
     def play_out(self, players: Sequence[Player], most: int | None = None) -> int:
-        """Play to the end, or `most` decisions; the last of the players answers for chance.
+        """Play to the end, or for `most` decisions; the last of the players answers for chance.
 
-        Returns after how many decisions a chain was cut.
+        Returns the number of decisions after which a chain was cut.
         """
         s, ledger, cuts = self._state, self._ledger, 0
         while (asks := s.asks) and (most is None or len(self.history) < most):

@@ -1,4 +1,4 @@
-"""A worker process: reads what to play from its input and writes tallies to its output."""
+"""A worker process: reads jobs and portions of matches from its input and writes tallies to its output."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from cardlang.sim.arena import SimulationError
 
 
 def main() -> None:
-    """Runs until the input ends. What bots print goes to the error output: the output belongs to the tallies."""
+    """Run until the input ends. What bots print goes to stderr, because stdout carries the tallies."""
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     try:
         serve(sys.stdin.buffer, answers)
-    except OSError:  # nobody is there any more
+    except OSError:  # the reader has gone
         os._exit(1)
 
 
 def serve(asked: BinaryIO, answers: BinaryIO) -> None:
-    """First comes a job, which makes an arena, then portion after portion, each answered with its tally or an error."""
+    """Read a job, which makes an arena, then portion after portion; answer each with its tally or an error."""
     arena: Any = None
     while True:
         try:
@@ -39,4 +39,4 @@ def _answer(arena: Any, portion: range) -> object:
     try:
         return arena.tally(portion)
     except SimulationError as error:
-        return SimulationError(str(error))  # without its cause, which need not be fit to be sent
+        return SimulationError(str(error))  # without its cause, which may not be picklable

@@ -1,7 +1,7 @@
-"""Matches in several processes, which end with the one that asked for them.
+"""Matches in several worker processes, which end with the process that started them.
 
-A worker is another Python that runs `worker.py` and is told over a pipe what to play. That is without
-`multiprocessing`, which would start the caller's own script anew in every worker.
+A worker is another Python process that runs `worker.py` and gets its portions over a pipe. `multiprocessing` is not
+used, because it would run the caller's own script again in every worker.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ Made = TypeVar("Made", covariant=True)
 
 
 class Counting(Protocol[Made]):
-    """Whatever plays matches by their numbers and counts them."""
+    """Anything that plays matches by number and counts them."""
 
     def tally(self, numbers: range) -> Made:
         """The counts of some matches."""
 
 
-Job = Callable[[], Counting[Parts]]  # makes it; can be pickled
+Job = Callable[[], Counting[Parts]]  # makes a `Counting`; can be pickled
 _PROGRAM = "from cardlang.sim.worker import main; main()"
 
 
 def in_processes(job: Job[Parts], portions: Sequence[range], jobs: int) -> Generator[Parts, None, None]:
-    """The tallies of the portions, in their order. Raises what a bot or a worker fails with."""
+    """The tallies of the portions, in order. Raises the error of a failing bot or worker."""
     size = min(jobs, len(portions))
     team = _Team(job, size)
     with ThreadPoolExecutor(size) as threads:
@@ -48,7 +48,7 @@ def in_processes(job: Job[Parts], portions: Sequence[range], jobs: int) -> Gener
 
 
 class _Team(Generic[Parts]):
-    """So many workers, begun when the first work for them comes in."""
+    """A pool of workers, each started when it is first needed."""
 
     def __init__(self, job: Job[Parts], size: int) -> None:
         self._job = job
@@ -59,7 +59,7 @@ class _Team(Generic[Parts]):
         self._ended, self._lock = False, Lock()
 
     def play(self, portion: range) -> Parts:
-        """Let a free worker play some matches."""
+        """Let an idle worker play some matches."""
         worker = self._free.get()
         try:
             if worker is None:
@@ -78,7 +78,7 @@ class _Team(Generic[Parts]):
             return self._workers[-1]
 
     def end(self) -> None:
-        """End all workers at once, whatever they are doing."""
+        """Stop all workers at once, whatever they are doing."""
         with self._lock:
             self._ended = True
             for worker in self._workers:
@@ -86,7 +86,7 @@ class _Team(Generic[Parts]):
 
 
 class _Worker:
-    """One process: deaf to Ctrl-C, since it is in a group of its own, and gone when its input ends."""
+    """One process, which ignores Ctrl-C because it is in a process group of its own, and ends when its input ends."""
 
     def __init__(self) -> None:
         path = os.pathsep.join(entry or os.getcwd() for entry in sys.path)
@@ -97,7 +97,7 @@ class _Worker:
         )  # fmt: skip
 
     def send(self, thing: object) -> None:
-        """Tell the worker something; raises SimulationError if it is not there any more."""
+        """Send an object to the worker. Raises SimulationError if the worker has died."""
         assert self._process.stdin is not None
         try:
             pickle.dump(thing, self._process.stdin)
@@ -106,7 +106,7 @@ class _Worker:
             raise _died() from None
 
     def play(self, portion: range) -> Any:
-        """The tally of some matches, or what went wrong with them."""
+        """The tally of some matches, or the error that they ended with."""
         self.send(portion)
         assert self._process.stdout is not None
         try:
@@ -123,7 +123,7 @@ class _Worker:
         self._process.wait()
         for pipe in (self._process.stdin, self._process.stdout):
             if pipe is not None:
-                with suppress(OSError):  # what could not be sent any more
+                with suppress(OSError):  # from output that can no longer be sent
                     pipe.close()
 
 

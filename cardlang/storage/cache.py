@@ -1,9 +1,9 @@
 """The user's cache: entries that may be lost at any time and are never wrong.
 
-An entry is stored with a hash of its key and its content, so that one that was cut off, changed or swapped with
-another is none. It is written under another name and then renamed, so that several runs may share one cache. Its owner
-alone may write it, and one that somebody else owns or may write is none: what is read was written by the user.
-A cache is a help, never a need: whatever is wrong with it, the work is done anew.
+An entry is stored with a hash of its key and its content, so a truncated, changed or swapped entry is ignored. It is
+written under a temporary name and then renamed, so several runs may share one cache. An entry that another user owns or
+may write is ignored, so everything that is read was written by the user. A broken cache is never an error: the work is
+done again.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pathlib import Path
 from cardlang.storage.folders import cache_folder
 
 _DIGEST = 32  # bytes of the hash before the content
-_BINARY = getattr(os, "O_BINARY", 0)  # Windows knows other files
+_BINARY = getattr(os, "O_BINARY", 0)  # Windows also has a text mode
 
 
 class Cache:
@@ -30,7 +30,7 @@ class Cache:
         self.most_bytes = most_bytes
 
     def read(self, key: str) -> bytes | None:
-        """The content stored under a key (a word fit for a file's name); none unless it is exactly as written."""
+        """The content stored under a key (which serves as a file name); None unless it is exactly as written."""
         folder = self.folder()
         if folder is None:
             return None
@@ -43,7 +43,7 @@ class Cache:
         return content if stored[:_DIGEST] == _digest(key, content) else None
 
     def write(self, key: str, content: bytes) -> None:
-        """Stores content under a key, whole or not at all."""
+        """Store content under a key, whole or not at all."""
         folder = self.folder()
         if folder is None:
             return
@@ -57,7 +57,7 @@ class Cache:
             _remove(temporary)
 
     def trim(self) -> None:
-        """Drops the entries written longest ago until the bounds are kept; leftovers of killed runs as well."""
+        """Delete the oldest entries until the bounds are met, and temporary files of killed runs."""
         folder = self.folder()
         if folder is None:
             return
@@ -74,14 +74,14 @@ class Cache:
                 _remove(Path(path))
 
     def folder(self) -> Path | None:
-        """Where the entries lie, by the custom of the platform; none if there is no such place, as in a browser."""
+        """The folder of the entries, by the conventions of the platform; None if there is none, as in a browser."""
         nowhere = sys.platform == "emscripten" or os.environ.get("CARDLANG_NO_CACHE")
         found = None if nowhere else cache_folder()
         return None if found is None else found / self.name
 
 
 def _is_own(file: os.stat_result) -> bool:
-    """Whether a file is the user's own and nobody else may write it; Windows keeps the folder itself from others."""
+    """Whether the user owns a file and nobody else may write it. On Windows the folder is private."""
     return os.name != "posix" or (file.st_uid == os.geteuid() and not file.st_mode & (stat.S_IWGRP | stat.S_IWOTH))
 
 

@@ -1,4 +1,4 @@
-"""The user's folders by the conventions of the platform: the cache, and the state, which should not be lost."""
+"""The user's folders by the conventions of the platform: one for the cache, one for state that must not be lost."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from pathlib import Path
 
 
 def cache_folder() -> Path | None:
-    """Where the cache lies; None if there is no such place."""
+    """The folder for the cache; None if the platform has none."""
     return _folder("XDG_CACHE_HOME", windows="cache", mac="Caches", other=(".cache",))
 
 
 def state_folder() -> Path | None:
-    """Where autosaves lie; None if there is no such place."""
+    """The folder for autosaves; None if the platform has none."""
     return _folder("XDG_STATE_HOME", windows="state", mac="Application Support", other=(".local", "state"))
 
 
 def _folder(variable: str, *, windows: str, mac: str, other: tuple[str, ...]) -> Path | None:
     chosen = os.environ.get(variable, "")
-    if os.path.isabs(chosen):  # the custom: a relative path counts as none
+    if os.path.isabs(chosen):  # by convention, a relative path is ignored
         return Path(chosen, "cardlang")
     try:
         home = Path.home()

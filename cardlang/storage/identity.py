@@ -1,7 +1,7 @@
-"""Which cardlang this is: a hash of all that decides what the linter says about a file, and one of how texts are read.
+"""The identity of this cardlang: a hash of everything that affects lint findings, and one of what affects parsing.
 
-The code of the stages, their schemas, the grammars, the libraries that read and the Python that runs them. Contents
-are hashed rather than times compared: 140 small files take 3 ms, and no edit goes unnoticed.
+The hashes cover the code of the stages, their schemas, the grammars, the libraries for reading and the Python version.
+They use file contents instead of timestamps: 140 small files take 3 ms, and no edit goes unnoticed.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ STAGES = (
     "diagnostics", "storage", "vocabulary", "syntax", "meaning", "library", "lint", "machine", "compile", "games",
     "match", "scenario",
 )  # fmt: skip
-# INVARIANT: every stage that reading a text reaches; a test compares this, too.
+# INVARIANT: every stage that parsing reaches; a test compares this, too.
 READING = ("diagnostics", "storage", "vocabulary", "syntax")
 LIBRARIES = {"lark": "lark", "yaml": "pyyaml", "jsonschema": "jsonschema"}  # what is imported, as it is distributed
 _ENDINGS = (".py", ".json", ".lark")
 
 
 def identity(package: Path = PACKAGE) -> str:
-    """The hash of what the linter says. Raises OSError if a file of the package cannot be read."""
+    """The hash of everything that affects lint findings. Raises OSError if a file of the package cannot be read."""
     found = sha256(_hash(package, STAGES, tuple(LIBRARIES)))
     found.update(repr(tuple(plug_ins().values())).encode())
     for plug_in in plug_ins().values():
@@ -38,7 +38,7 @@ def identity(package: Path = PACKAGE) -> str:
 
 
 def reading_identity(package: Path = PACKAGE) -> str:
-    """The hash of what texts are read as, whatever words there are. Raises OSError as `identity` does."""
+    """The hash of everything that affects parsing, except for the vocabulary. Raises OSError as `identity` does."""
     return _hash(package, READING, ("lark",)).hex()
 
 
@@ -66,7 +66,7 @@ def _contents(folder: Path) -> bytes:
 
 
 def version_of(library: str) -> str:
-    """A hash of what tells one version of a library from another, without importing it (which would take longer)."""
+    """A hash that differs between versions of a library; it is found without the slow import of the library."""
     spec = PathFinder.find_spec(library)
     if spec is None or spec.origin is None:
         return ""

@@ -1,4 +1,4 @@
-"""Names of a package whose modules are imported when somebody first asks for them: start-up counts."""
+"""Names of a package whose modules are imported on first use, which keeps start-up fast."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Any
 
 
 def on_demand(package: str, homes: Mapping[str, str]) -> Callable[[str], Any]:
-    """The `__getattr__` of a package, which finds each module of `homes` by the names (with spaces) that it is home of.
+    """Make the `__getattr__` of a package. `homes` maps each module to the names that it defines, separated by spaces.
 
-    `if TYPE_CHECKING` the package imports the same names, for type checkers and for whoever reads it.
+    Under `if TYPE_CHECKING` the package imports the same names, for type checkers and readers.
     """
     home_of = {name: home for home, names in homes.items() for name in names.split()}
 

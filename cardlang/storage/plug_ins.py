@@ -1,10 +1,10 @@
-"""Games that other distributions bring, by the entry points of the group `cardlang.games`.
+"""Games of other distributions, found by the entry points of the group `cardlang.games`.
 
     [project.entry-points."cardlang.games"]
     night-market = "night_market"
 
-The name is the id of the game, the value its package, laid out as the folders in `cardlang/games` are, with its card
-sets in a folder `cardsets`. Nothing of it is imported here.
+The name is the id of the game. The value is its package, laid out like the folders in `cardlang/games`, with its card
+sets in a folder `cardsets`. This module does not import the package.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class PlugIn:
 
     @property
     def folder(self) -> Path | None:
-        """Where the package lies; none if there is no such package."""
+        """The folder of the package; None if there is no such package."""
         try:
             spec = find_spec(self.package)
         except (ImportError, ValueError):
@@ -41,7 +41,7 @@ class PlugIn:
 
 @cache
 def plug_ins() -> Mapping[str, PlugIn]:
-    """The games of other distributions by their ids; of two with one id the first that Python finds."""
+    """The games of other distributions by their ids. If two share an id, the one that Python finds first counts."""
     if not _announced():
         return {}
     from importlib.metadata import entry_points
@@ -54,7 +54,7 @@ def plug_ins() -> Mapping[str, PlugIn]:
 
 
 def _announced() -> bool:
-    """Whether any distribution has such entry points: to ask the library takes longer than most commands."""
+    """Whether any distribution has such entry points. Asking `importlib.metadata` takes longer than most commands."""
     wanted = GROUP.encode()
     for folder in sys.path:
         try:

@@ -1,4 +1,4 @@
-"""Where the data lies that ships with the package: in the wheel inside it, in a checkout beside it."""
+"""The data that ships with cardlang: inside the package in a wheel, beside it in a checkout."""
 
 from __future__ import annotations
 

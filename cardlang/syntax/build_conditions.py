@@ -130,11 +130,19 @@ def _has_fewer(c: Children) -> n.Has | n.Higher:
     """*You have fewer coins than your opponent* is *your opponent has more coins than you*."""
     subject, what, than = c.objects()
     assert isinstance(what, n.Sel)
+    _by_somebody(subject)
     if isinstance(than, n.Sel) and (found := _two_kinds(c, subject, than, what)) is not None:
         return found
     start = what.span.start
     more = replace(what, quantity=n.Quantity(kind="more", span=Span(start, start)), plural=False)
     return n.Has(subject=than, what=more, than=subject, span=c.span)
+
+
+def _by_somebody(subject: n.Sel | n.Pron) -> None:
+    """Refuse *if no player has fewer coins than you*: whoever has fewer is the one than whom another has more."""
+    if isinstance(subject, n.Sel) and subject.quantity.kind == "no":
+        advice = "say it the other way round: *unless you have more ... than an opponent*"
+        raise MisreadError(Finding("S002", "nobody is compared with others", subject.span, help=advice))
 
 
 @builds("exists")
@@ -377,6 +385,7 @@ def _has_done_than(c: Children) -> n.Has:
     if noun is None:
         raise MisreadError(Finding("S027", "this does not say when that was", c.span, help=_SINCE_WHEN))
     if what.quantity.kind == "bare":  # *fewer*
+        _by_somebody(subject)
         more = n.Quantity(kind="more", span=Span(what.span.start, what.span.start))
         return n.Has(
             subject=than, what=replace(what, noun=noun, quantity=more, plural=False), than=subject, span=c.span

@@ -48,7 +48,7 @@ WORDS: Mapping[str, tuple[str, str | None]] = {
     **dict.fromkeys(("expensive", "costliest", "cheapest"), ("no costs are compared: *cards of cost 5 or more*", None)),
     "x": ("an amount is named where it stands: *gets +1 strength for each ...*, *equal to its strength*", None),
     "leaves": ("what happens as a card is destroyed stands under `Destroyed:`", None),
-    "arrives": ("name the card: *If you do, flip that card.*", None),
+    "arrives": ("name the card by what was done, or write `that card`", None),
     "because": ("ask for it first, *if this card was destroyed by an effect this turn*; go on with *Otherwise,*", None),
     "except": ("say which: *each card here weaker than ...*, *all but 1 of your cards here*", None),
     "ignore": ("what is not to count has no strength: *has strength 0*", None),
@@ -168,7 +168,7 @@ PLACES = tuple(
         (
             r"\bthe card",
             "last",
-            "what was done is forgotten: *Then put a mark onto it.*, and name cards bearing a mark",
+            "what was done is forgotten: put a mark onto the card, and name cards bearing a mark",
         ),
         (r"\bas many", "of", "how many is said by a number: *up to 2 of their cards here*"),
         (

@@ -29,7 +29,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[int]:
             made.append(number)
             yield number
 
-    monkeypatch.setattr(resume, "_LATELY", type(resume._LATELY)())
+    monkeypatch.setattr(resume, "_VERIFIED", type(resume._VERIFIED)())
     monkeypatch.setattr(resume, "follow", counted)
     return made
 

@@ -214,6 +214,16 @@ def test_what_a_task_asks_for_is_advised_in_its_own_words(asked, words, said):
     ("text", "words", "said"),
     [
         ("1 knight: Draw a task. Use this only once per turn.", "only", "how often stands in front"),
+        (
+            "Income: If no player has fewer completed tasks than you, gain 1 knight.",
+            "no player",
+            "say it the other way",
+        ),
+        (
+            "Income: If no player has completed fewer tasks than you, gain 1 knight.",
+            "no player",
+            "say it the other way",
+        ),
         ("Income: If you have none, gain 1 knight.", "none", "name what there is none of"),
         ("1 knight: Flip a vassal that is a lion or a captain.", "a", "of which kind it is stands in front"),
         ("Match: Gain 1 knight. Full match: Do both.", "Do", "what another ability says"),

@@ -1,1 +1,1 @@
-"""What hosts hand in: whole numbers, options of a match, lists of cards; each checked before it is used."""
+"""Checks of what hosts hand in, before anything uses it: whole numbers, options of a match, lists of cards."""

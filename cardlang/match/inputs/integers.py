@@ -1,4 +1,4 @@
-"""What hosts hand in: whole numbers (ids, seats, seeds), also those of NumPy and the like; several things at once."""
+"""Check whole numbers from hosts (ids, seats, seeds), including those of NumPy and the like, and collections."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ def integer(value: Any) -> int | None:
         return None
     try:
         return index(value)
-    except Exception:  # whatever it is, it is none
+    except Exception:  # a foreign type may raise anything
         return None
 
 
 def seed_of(value: Any) -> int:
-    """A seed as a plain `int`; raises GameError for what is none."""
+    """A seed as a plain `int`; raises GameError for anything else and for one that is too long."""
     seed = integer(value)
     if seed is None:
         raise GameError(f"a seed is a whole number, not {excerpt(value)}")
@@ -34,14 +34,14 @@ def seed_of(value: Any) -> int:
 
 
 def is_seed(value: Any) -> bool:
-    """Whether a seed can be written down, as saves do: it is a plain `int`, and not of thousands of digits."""
+    """Whether a save can hold the seed: it is a plain `int` of at most `SEED_BITS` bits."""
     return type(value) is int and value.bit_length() <= SEED_BITS
 
 
 def number_in(value: Any, first: int, last: int, fault: str) -> int:
     """A whole number from `first` to `last` as a plain `int`; raises IndexError for anything else.
 
-    In the words of the `fault`, `{}` stands for the value.
+    `fault` is the message; its `{}` is replaced by the value.
     """
     number = integer(value)
     if number is None or not first <= number <= last:
@@ -50,7 +50,7 @@ def number_in(value: Any, first: int, last: int, fault: str) -> int:
 
 
 def several(values: Any, what: str, error: type[Exception]) -> list[Any]:
-    """Several things that are handed in at once, as a list; raises the error for what is one thing or none."""
+    """A collection from a host as a list; raises `error` for a single thing."""
     items = listed(values)
     if items is None:
         raise error(f"{what} are given together, as in [0, 1], not as {excerpt(values)}")
@@ -58,7 +58,7 @@ def several(values: Any, what: str, error: type[Exception]) -> list[Any]:
 
 
 def listed(values: Any) -> list[Any] | None:
-    """The things in a collection or of an iterator; None for a single thing, which an array may be as well."""
+    """The items of a collection or an iterator; None for a single thing, such as an array without dimensions."""
     try:
         things = None if isinstance(values, str | bytes) else iter(values)
     except TypeError:

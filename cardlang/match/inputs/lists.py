@@ -1,4 +1,4 @@
-"""Lists of cards that players hand in before a match: given by seat, as ids or as a file that holds them."""
+"""The lists of cards that players hand in before a match, by seat: as ids, or as a file with ids."""
 
 from __future__ import annotations
 

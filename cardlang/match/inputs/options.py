@@ -1,4 +1,4 @@
-"""The options of a match: what a host or a command line gives for them, and their values."""
+"""The options of a match: check what a host or a command line gives for them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
 
 
 def check_options(definition: GameDefinition, mode: Mode, given: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The options of a match with their defaults, not to be changed. Raises GameError for unknown names and values."""
+    """All options of a match, with defaults, as a read-only mapping. Raises GameError for unknown names and values."""
     if not isinstance(given, Mapping):
         raise GameError(f"options are a mapping of names to values, not {excerpt(given)}")
     known = {option.name: option for option in definition.options_of(mode)}
@@ -35,7 +35,7 @@ def check_options(definition: GameDefinition, mode: Mode, given: Mapping[str, An
 
 
 def plain(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Checked options as JSON has them."""
+    """Checked options as JSON."""
     return {name: _plain(value) for name, value in options.items()}
 
 
@@ -50,7 +50,7 @@ def _plain(value: Any) -> Any:
 
 
 def _called(definition: GameDefinition, mode: Mode) -> str:
-    """What a mode is called where another mode or edition of the game might be meant."""
+    """The mode or edition as a message names it, to tell it from others of the game."""
     if mode.edition != definition.default_edition:
         return f"the edition `{mode.edition}` of `{definition.id}`"
     if mode.name != definition.default_mode:
@@ -88,7 +88,7 @@ def _number(option: MatchOption, value: Any) -> int:
 
 
 def _records(option: MatchOption, value: Any, most: int) -> tuple[str, ...]:
-    """Ids of records, none twice; whether there are such records is asked when the sets are read."""
+    """Ids of records, none twice. Whether such records exist is checked when the sets are read."""
     if isinstance(value, str):
         value = [part.strip() for part in value.split(",")] if value.strip() else []
     if not isinstance(value, list | tuple) or not all(isinstance(item, str) for item in value):

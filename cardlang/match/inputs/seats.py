@@ -12,7 +12,7 @@ from cardlang.match.inputs.integers import integer
 
 
 def by_seat(option: MatchOption, value: Any, seats: Sequence[str], *, example: str) -> dict[int, Any]:
-    """What is given for each seat, by its number. Raises GameError for no seats, and for others than there are."""
+    """The value for each seat, by the number of the seat. Raises GameError for a bad shape and for unknown seats."""
     pairs = list(value.items()) if isinstance(value, Mapping) else _pairs(value)
     if pairs is None:
         raise GameError(
@@ -28,7 +28,7 @@ def by_seat(option: MatchOption, value: Any, seats: Sequence[str], *, example: s
 
 
 def _pairs(value: Any) -> list[tuple[str, str]] | None:
-    """Seats and what is given for them, of `A:2,B:3`; None for anything else."""
+    """The pairs of seat and value in `A:2,B:3`; None for anything else."""
     if not isinstance(value, str):
         return None
     pairs = [part.partition(":") for part in value.split(",") if part]

@@ -19,13 +19,13 @@ from cardlang.syntax import parse_text
 from cardlang.vocabulary.model import Phrase
 from cardlang.vocabulary.own import OwnWords, with_own
 
-LONGEST = 4 * MAX_TEXT_BYTES  # of a text in a save: the canonical wording may be longer than the one on the card
-SAVE = "save"  # the path of what comes from one
+LONGEST = 4 * MAX_TEXT_BYTES  # bytes of a text in a save: the canonical text may be longer than the card's own
+SAVE = "save"  # the file path in the locations of saved texts
 
 
 @lru_cache(maxsize=4096)
 def saved_text(game: str, kind: str, name: str, text: str, own: OwnWords = ()) -> CardText:
-    """The text of a card, parsed and understood; raises SaveError if that is not possible any more."""
+    """The text of a card, parsed and analysed; raises SaveError if this version cannot read it."""
     vocabulary = with_own(vocabularies()[game], own)
     parsed = parse_text(text, vocabulary, longest=LONGEST)
     if parsed.tree is None or parsed.findings:
@@ -43,7 +43,7 @@ def saved_text(game: str, kind: str, name: str, text: str, own: OwnWords = ()) -
 
 @lru_cache(maxsize=4096)
 def saved_phrase(game: str, about: Phrase, name: str, text: str) -> CardPhrase:
-    """A requirement or a badge; raises SaveError if it cannot be read any more."""
+    """A requirement or a badge; raises SaveError if this version cannot read it."""
     meaning, scalar = understand_phrase(text, about, vocabularies()[game]), Scalar(text, Span(0, len(text)))
     phrase = CardPhrase(text, about.form, meaning.tree, meaning, scalar, SourceFile(SAVE, text), name)
     if not phrase.sound:

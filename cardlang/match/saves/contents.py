@@ -1,7 +1,7 @@
-"""What a save says: its shape checked, and the cards in it made ready, so that a game can be made of them.
+"""The contents of a save: its shape is checked, and its cards are made ready for a game.
 
-Nothing here trusts the text. Every value has its type before it is used, and the texts of the cards are little longer
-than set files may have them.
+Nothing here trusts the text. Every value is type-checked before it is used, and card texts may be only a little longer
+than in a set file.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _SHA256 = re.compile(r"[0-9a-f]{64}")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GameParts:
-    """What the game of a save is made of. Saves of the same game share one value, which equals nothing but itself."""
+    """The parts of the game of a save. Saves of the same game share one instance, which is compared by identity."""
 
     definition: GameDefinition
     mode: Mode
@@ -51,10 +51,10 @@ class GameParts:
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What a save holds. `checks` are those of all choices, one behind the other; none if it cannot be played again.
+    """The contents of a save. `checks` joins the checks of all choices; it is empty if the match cannot be replayed.
 
-    `position` and `script` are as they were written: their numbers mean something for an engine that makes the same
-    programs only, of which `engine` and `programs` tell.
+    `position` and `script` are as written: their numbers are valid only for an engine that makes the same programs,
+    which `engine` and `programs` identify.
     """
 
     parts: GameParts
@@ -69,7 +69,7 @@ class Contents:
 
 
 def contents(text: str) -> Contents:
-    """The contents of a save. Raises SaveError, saying why, for anything that is none or cannot be used here."""
+    """Read the contents of a save. Raises SaveError, with the reason, for what is none or is unusable here."""
     data = opened(text)
     _shape(data)
     parts = _parts(_of_game(data), data["seed"] is not None)
@@ -96,7 +96,7 @@ def contents(text: str) -> Contents:
 
 
 def _shape(match: dict[str, Any]) -> None:
-    """Refuse what a save of this format does not have, or has in another type; what it says of its game comes later."""
+    """Refuse missing and unknown fields and wrong types. What the save says about its game is checked later."""
     for name in _FIELDS:
         if name not in match and name not in _OPTIONAL:
             raise SaveError(f"this save is damaged: it lacks `{name}`")
@@ -140,7 +140,7 @@ def _records(value: Any) -> bool:
 
 
 def _record_fits(item: Any) -> bool:
-    # cards without text of a position are called by their numbers, as `V(3)`
+    # in a position, cards without text are named by their numbers, as in `V(3)`
     return _side_fits(item) and is_label(item.get("id")) and ("reverse" not in item or _side_fits(item["reverse"]))
 
 
@@ -160,12 +160,12 @@ def _side_fits(item: Any) -> bool:
 
 
 def _printed(value: Any) -> bool:
-    """A number, a word, or a list of words; whether the game prints such a thing is asked later."""
+    """A number, a word, or a list of words; whether the game has such an attribute is checked later."""
     return (_number(value) and abs(value) <= MAX_VALUE) or _text(value) or (_texts(value) and len(value) <= MOST_NAMES)
 
 
 def _set(value: Any) -> bool:
-    """What a set says of itself, see `Game.sets`."""
+    """Whether a value describes a set, as in `Game.sets`."""
     return (
         isinstance(value, dict)
         and value.keys() == {"name", "version", "sha256"}
@@ -198,8 +198,8 @@ _FIELDS: Mapping[str, Callable[[Any], bool]] = {
     "checks": _text,
     "position": _mapping,
     "fingerprint": _text,
-    "words": lambda value: isinstance(value, list) and all(map(is_own_word, value)),  # that sets have added to the game
-    "script": _script,  # only where a position prescribes what chance brings
+    "words": lambda value: isinstance(value, list) and all(map(is_own_word, value)),  # those that sets add to the game
+    "script": _script,  # only if a position prescribes outcomes of chance
 }
 
 _OPTIONAL = ("edition", "script", "words")  # saves without an edition are of the default one
@@ -210,7 +210,7 @@ _OF_GAME = ("words", "game", "mode", "edition", "players", "options", "sets", "c
 
 
 def _of_game(match: Mapping[str, Any]) -> str:
-    """What a save says of its game, as a key for `_parts`."""
+    """The fields of a save that describe its game, as a key for `_parts`."""
     try:
         return json.dumps({name: match[name] for name in _OF_GAME if name in match})
     except RecursionError as error:
@@ -219,7 +219,7 @@ def _of_game(match: Mapping[str, Any]) -> str:
 
 @lru_cache(maxsize=8)
 def _parts(text: str, whole: bool) -> GameParts:
-    """The cards of the save, whatever has become of their sets; made ready once for saves of the same game.
+    """The game of a save with the cards that the save holds, whatever the set files say now. Cached by its fields.
 
     A `whole` match began with its setup and has all the cards of its mode.
     """
@@ -247,7 +247,7 @@ def _parts(text: str, whole: bool) -> GameParts:
 
 
 def _options(found: GameDefinition, data: dict[str, Any]) -> dict[str, Any]:
-    """Options as they were: the seats of a mapping were numbers, and no list of a seat is the path of a file."""
+    """The options of a save, with seats as numbers again. The path of a file in place of a list of cards is damage."""
     for option in found.options:
         lists = data.get(option.name, {})
         if option.kind == "lists" and not (_mapping(lists) and all(map(_texts, lists.values()))):
@@ -284,7 +284,7 @@ def _side(
     vocabulary: Vocabulary, kind: Literal["card", "castle"], section: RecordName, data: dict[str, Any],
     own: OwnWords, *, reverse: bool = False,
 ) -> CardRecord:  # fmt: skip
-    """What stands on one side of a card."""
+    """One side of a card of a save."""
     game, there = vocabulary.game, vocabulary.printed_on(section)
     fields = {field.attribute: field for field in there if field.sides or not reverse}
     printed = {key: value for key, value in data.items() if key not in ("id", "name", "text", "art")}

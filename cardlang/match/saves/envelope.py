@@ -1,6 +1,6 @@
 """The envelope of a save: one line for the check sum and one for the match, as JSON.
 
-Nothing here trusts the text: its size is limited before it is read, and what is no save is refused by name.
+Nothing here trusts the text: its size is limited before it is parsed, and the error says why a text is no save.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _HEAD, _HEAD_END, _TAIL = '{"check":"', '",\n"match":', "}\n"
 
 
 def as_json(part: Mapping[str, Any]) -> str:
-    """A part of a save as an object in JSON."""
+    """A part of a save as a JSON object."""
     return json.dumps(part, ensure_ascii=False, separators=(",", ":"), default=list)
 
 
@@ -29,12 +29,12 @@ def wrap(match: Mapping[str, Any]) -> str:
 
 
 def sealed(body: str) -> str:
-    """The same of what has been written as JSON."""
+    """The text of a save whose match is JSON already."""
     return f"{_HEAD}{_sum(body)}{_HEAD_END}{body}{_TAIL}"
 
 
 def opened(text: str) -> dict[str, Any]:
-    """The match in a save of which not a byte has changed. Raises SaveError, saying why, for anything else."""
+    """The match in a save that is undamaged to the byte. Raises SaveError, with the reason, for anything else."""
     if not isinstance(text, str):
         raise SaveError(f"a save is text, not {type(text).__name__}")
     if len(text) > MAX_BYTES:

@@ -1,4 +1,4 @@
-"""A set's own words as a save has them, so that a match goes on without its sets."""
+"""The words that sets add to a game, as a save holds them, so that the match needs no set files."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardlang.vocabulary.own import CardName, OwnCounter, OwnKeyword, OwnWord, T
 
 
 def own_as_data(word: OwnWord) -> dict[str, Any]:
-    """A word as a save has it."""
+    """A word as a save holds it."""
     data: dict[str, Any] = {"id": word.id, "forms": dict(word.forms)}
     match word:
         case Trait():
@@ -26,7 +26,7 @@ def own_as_data(word: OwnWord) -> dict[str, Any]:
 
 
 def own_of_data(data: dict[str, Any]) -> OwnWord:
-    """A word of a save, which has been looked at by `is_own_word`."""
+    """The word in the data of a save. The data must have passed `is_own_word`."""
     forms = tuple((language, tuple(forms)) for language, forms in data["forms"].items())
     if data.get("kind") == "counter":
         return OwnCounter(id=data["id"], forms=forms, supply=data.get("supply"))
@@ -40,7 +40,7 @@ def own_of_data(data: dict[str, Any]) -> OwnWord:
 
 
 def is_own_word(value: Any) -> bool:
-    """Whether a value of a save is a word that a set has added to its game; it is as short as set files have it."""
+    """Whether a value of a save is a word that a set may add to its game, within the lengths of set files."""
     if not isinstance(value, dict) or not {"id", "forms"} <= value.keys() or not isinstance(value["id"], str):
         return False
     if "kind" in value:

@@ -1,4 +1,4 @@
-"""The position in a save: compared with one that was reached again, or read where there is no way to reach it."""
+"""The position in a save: compared with the replayed one, or read if the match cannot be replayed."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from cardlang.match.errors import SaveError
 from cardlang.match.prepared import PreparedGame
 from cardlang.match.saves.contents import Contents
 
-# What names programs or abilities by numbers, which another engine may give to others.
+# Columns with numbers of programs or abilities, which may differ between engines.
 _OF_PROGRAMS = frozenset({"stack", "ret", "contexts", "happened", "lasting", "later", "used", "idle", "asks"})
 
 
 def differing(s: State, saved: Mapping[str, Any], *, alike: bool) -> list[str]:
-    """The columns in which a saved position differs from a state; without `alike` those that can be compared.
+    """The columns in which a saved position differs from a state.
 
-    An older engine may not have had all columns there are now.
+    Without `alike`, columns that depend on the engine are left out, and those that an older engine did not have.
     """
     mine = json.loads(json.dumps(encode(s)))
     if alike:
@@ -32,12 +32,12 @@ def differing(s: State, saved: Mapping[str, Any], *, alike: bool) -> list[str]:
 
 
 def answers(saved: Mapping[str, Any]) -> Iterator[tuple[int, int]]:
-    """Seat and answer of those who have answered a simultaneous request already."""
+    """The seats that have already answered a simultaneous request, each with its answer."""
     return ((ask[0], ask[5]) for ask in _asks(saved) if ask[5] >= 0 and len(ask[4]) > 1)
 
 
 def state_of(game: PreparedGame[Any], saved: Contents) -> State:
-    """The position as it stands. Raises SaveError if it is none that a match of this game can come to."""
+    """The saved position as a state. Raises SaveError if no match of this game can reach it."""
     try:
         state = decode(saved.position, game.rules)
     except (KeyError, TypeError, ValueError, IndexError, RecursionError) as error:
@@ -50,12 +50,12 @@ def state_of(game: PreparedGame[Any], saved: Contents) -> State:
 
 
 def _same(mine: Any, saved: Any) -> bool:
-    """Whether the values are equal to the last byte. What is equal is no deeper than our own, so it can be written."""
+    """Whether the values are equal to the last byte. Equal values nest equally deep, so both can be encoded."""
     return bool(mine == saved) and json.dumps(mine) == json.dumps(saved)
 
 
 def _asks(position: Mapping[str, Any]) -> list[list[Any]]:
-    """The requests of an encoded position, as far as they have the shape of one."""
+    """The well-formed requests of an encoded position."""
     asks = position.get("asks")
     if not isinstance(asks, list):
         return []

@@ -16,7 +16,7 @@ KEEP = 50  # a copy of the match is kept every so many choices
 
 
 class Choice(NamedTuple):
-    """One choice of a replay: who chose what for which purpose, and the events that followed.
+    """One choice of a replay: its seat, its purpose, the option chosen, and the events that followed.
 
     `option` is the data of the option (see the schema `option`), `events` are as the host sees them.
     """
@@ -34,7 +34,7 @@ class Replay:
     """
 
     def __init__(self, saved: Contents) -> None:
-        """Play the match again. Raises SaveError, naming the choice, where it does not go as it went."""
+        """Replay the match. Raises SaveError, naming the choice, if it differs from the save."""
         if saved.seed is None:
             raise SaveError("this match did not begin with its setup, so it cannot be played again from a seed")
         self.game = game_of(saved.parts)
@@ -75,5 +75,5 @@ class Replay:
 
 
 def replay(text: str) -> Replay:
-    """Play a saved match again. Raises SaveError for what is no save, and where the match goes differently here."""
+    """Replay a saved match. Raises SaveError for what is no save, and if the match goes differently here."""
     return Replay(contents(text))

@@ -1,7 +1,7 @@
-"""Verification of saves: the choices of a saved match are made again from its seed, with a check at each of them.
+"""Verification of saves: the match is replayed from its seed, with a check at each choice.
 
-A check is a short hash of what was asked: seat, purpose and options. A match that is asked the same at every choice and
-ends in the same position is the same match, also where the engine has changed in between.
+A check is a short hash of the request: seat, purpose and options. A match with the same requests and the same last
+position is the same match, even if the engine has changed in between.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def alike(game: PreparedGame[Any], saved: Contents) -> bool:
 
 
 def check_programs(game: PreparedGame[Any], saved: Contents) -> None:
-    """Refuse what an engine of this number would have made otherwise of the same cards: neither of the two is sound."""
+    """Refuse a save of the same engine number with other programs: the save or one of the two engines is faulty."""
     if saved.engine == game.engine and not alike(game, saved):
         raise SaveError(
             f"this save says that engine {game.engine} made other programs of its cards than this engine {game.engine} "
@@ -32,9 +32,9 @@ def check_programs(game: PreparedGame[Any], saved: Contents) -> None:
 
 
 def follow(match: Match, history: Sequence[int], checks: str = "", made: int = 0) -> Iterator[int]:
-    """Make the choices one by one, behind those that are `made`; yields how many are.
+    """Make the choices of a history one by one, after the first `made` of them; yields how many are made.
 
-    Simultaneous answers stand in the history in seat order. Raises SaveError at the first choice that differs.
+    The history has simultaneous answers in seat order. Raises SaveError at the first choice that differs.
     """
     state, size = match.state, len(history)
     for number, code in enumerate(history[made:], start=made + 1):
@@ -54,9 +54,9 @@ def follow(match: Match, history: Sequence[int], checks: str = "", made: int = 0
 
 
 def arrive(match: Match, saved: Contents) -> None:
-    """Give the answers of a barrier that is half in, and compare the position with that of the save.
+    """Give the simultaneous answers that were already in, and compare the position with the saved one.
 
-    Raises SaveError where they differ.
+    Raises SaveError if they differ.
     """
     try:
         for seat, code in answers(saved.position):

@@ -1,6 +1,6 @@
-"""Saves, written: a match as text, with everything it needs to go on exactly as it would have, or not at all.
+"""Write a match as text, with everything that it needs to go on exactly as it would have.
 
-A save holds the canonical text of each of its cards, so a match goes on pinned to them whatever has become of the sets.
+A save holds the canonical text of each of its cards, so later changes of the sets do not affect the match.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def save(
     game: PreparedGame[Any], s: State, *, seed: int | None = None, history: Sequence[int] = (), checks: str = "",
     script: Script | None = None,
 ) -> str:  # fmt: skip
-    """A match as text; of no more than a game and a position it is one that did not begin with its setup."""
+    """A match as text. Without a seed it is saved as one that did not begin with its setup."""
     data = {
         "seed": seed,
         "history": list(history),
@@ -39,12 +39,12 @@ def save(
 
 @lru_cache(maxsize=16)
 def _beginning(game: PreparedGame[Any]) -> str:
-    """What all saves of a game begin with; most of a save."""
+    """The beginning that all saves of a game share; most of the text."""
     return game_as_json(game).removesuffix("}")
 
 
 def game_as_json(game: PreparedGame[Any]) -> str:
-    """What the saves of a game have in common."""
+    """The part of a save that describes its game, as JSON."""
     own = {(word.kind, word.id): word for record in (*game.cards, *game.castles) for word in record.own}
     words = [own_as_data(word) for word in own.values()]
     return as_json(
@@ -77,7 +77,7 @@ def _card(game: PreparedGame[Any], record: CardRecord) -> dict[str, Any]:
 
 
 def _side(game: PreparedGame[Any], side: CardRecord) -> dict[str, Any]:
-    """What stands on one side of a card."""
+    """One side of a card as a save holds it."""
     data: dict[str, Any] = {"name": dict(side.names), **side.attributes}
     if side.art:
         data["art"] = side.art

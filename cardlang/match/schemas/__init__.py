@@ -1,7 +1,7 @@
 """JSON Schemas (draft 2020-12) of what a match and a room hand out: purposes, events, options, views, saves and so on.
 
-Every document stands on its own. What a game adds is made of what it declares and takes the place of `$defs/game` when
-the game is named; without a game that part is open.
+Every document is self-contained. What a game adds is derived from its declarations and replaces `$defs/game` when the
+game is named; without a game that part is open.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def schema(kind: str, game: str | None = None) -> dict[str, Any]:
 
 
 def _whole(kind: str, game: GameDefinition | None) -> dict[str, Any]:
-    """A document with the documents that it refers to put in their places under `$defs`."""
+    """A document with every document that it refers to inlined under `$defs`."""
     document: dict[str, Any] = json.loads(_text(__name__, kind))
     document["$id"] += "" if game is None else f":{game.id.replace(chr(45), chr(95))}"
     definitions = document.get("$defs", {})
