@@ -75,7 +75,9 @@ MECHANICS = answered(
             "no cards are made; markers are called by their kind: knights and wizards",
             "Income: Gain 1 knight and 1 wizard.",
         ),
-        "copy": near("no card becomes another one, but it may count as any", "Always: This card counts as any vassal."),
+        "copy": near(
+            "no vassal becomes another one, but some may count as others", "Always: Spies count as any vassal."
+        ),
         "retrigger": near(
             "an ability with a price is used as often as one can pay", "1 knight: Flip a vassal on the board."
         ),
@@ -91,7 +93,7 @@ MECHANICS = answered(
         "force": near(
             "opponents discard or lose something", "1 knight: Each opponent discards a task from their hand."
         ),
-        "indestructible": near("say what cannot be done to it", "Always: This card cannot be moved or swapped."),
+        "indestructible": near("say what cannot be done to which", "Always: Captains cannot be moved or swapped."),
         "ward": near(
             f"{_NOBODYS}, and anybody may choose them: say what cannot be done",
             "Always: Vassals in the middle cannot be flipped.",
