@@ -305,6 +305,10 @@ PLACES = tuple(
 
 
 _MONEY = frozenset({"coin", "coins", "gold", "golds", "money"})
+_CONTRACTED: Mapping[str, str] = {
+    "it's": "it is", "that's": "that is", "there's": "there is", "they're": "they are", "you're": "you are",
+    "you've": "you have", "they've": "they have",
+}  # fmt: skip
 _WORD = re.compile(r"[a-z]+(?:[-'][a-z]+)*")
 
 
@@ -338,6 +342,9 @@ def habitual_word(word: str, span: Span, text: str, known: frozenset[str], money
         instead = "Their" if text[that.start()].isupper() else "their"
         words = " ".join(text[whole.start : whole.end].split())
         return Finding("S001", f"unknown words `{words}`", whole, help=said, fix=(f"write `{instead}`", instead))
+    if (full := _CONTRACTED.get(lower)) is not None:
+        full = full[:1].upper() + full[1:] if word[:1].isupper() else full
+        return Finding("S001", message, span, help=f"write `{full}`", fix=(f"write `{full}`", full))
     if lower.endswith("'s") and (owner := lower.removesuffix("'s")) in known:
         article = "an" if owner[0] in "aeiou" else "a"
         return Finding("S001", message, span, help=f"whose it is stands behind the noun: *... of {article} {owner}*")
