@@ -12,6 +12,9 @@ _CHOICE = "a choice between acts is written *Choose one: ...; or ...*"
 _CENTRE = (
     "the middle is a row and a column: *if this card is in the middle row and if this card is in the middle column*"
 )
+_MORE = (
+    "ask which is more: *if the total strength of your cards here is more than the total strength of enemy cards here*"
+)
 _STEPS = "a new step is a new sentence with `Then`, or follows `, then` behind a prefix"
 
 # Words that no text has: what to say about them, and the word to put in their place if one fits everywhere.
@@ -50,6 +53,10 @@ WORDS: Mapping[str, tuple[str, str | None]] = {
     "leaves": ("what happens as a card is destroyed stands under `Destroyed:`", None),
     "arrives": ("name the card by what was done, or write `that card`", None),
     "because": ("ask for it first, *if this card was destroyed by an effect this turn*; go on with *Otherwise,*", None),
+    **dict.fromkeys(("whole", "entire"), ("write `all`, and what lies there in the plural", None)),
+    "whichever": ("say which one: *the lane where you have the fewest cards*", None),
+    **dict.fromkeys(("compare", "comparing", "totals"), (_MORE, None)),
+    "through": ("write `by`", "by"),
     "except": ("say which: *each card here weaker than ...*, *all but 1 of your cards here*", None),
     "ignore": ("what is not to count has no strength: *has strength 0*", None),
     "rows": ("lines are named one by one: *this row*, *the top or bottom row*", None),
@@ -107,6 +114,11 @@ WORDS: Mapping[str, tuple[str, str | None]] = {
 FIRST = tuple(
     (re.compile(rf"(?:{before})\Z"), re.compile(rf"(?:{word})\b"), advice)
     for before, word, advice in (
+        (
+            r"\bif (?:you|they|that player)",
+            "can(?:['’]t|not| not)?",
+            "what was not done is asked for: begin with `If you do not,`",
+        ),
         (
             r"\A\s*requires\b.*",
             "or",
