@@ -36,7 +36,10 @@ def _has(c: Children) -> n.Has | n.Exists:
         if found is not None:
             return replace(found, span=c.span)
     you = isinstance(subject, n.Pron) and subject.word == "you"
-    if you and c.lexicon.vocabulary.kind[what.noun] == "part" and any(isinstance(one, n.In) for one in what.filters):
+    counted = (
+        what.quantity.kind not in ("most", "second_most", "fewest") and c.lexicon.vocabulary.kind[what.noun] == "part"
+    )
+    if you and counted and any(isinstance(one, n.In) for one in what.filters):
         return n.Exists(what=what, span=c.span)  # *no other faith shields* are those on your other cards
     if you and any(isinstance(one, n.Holding) for one in what.filters):  # *3 shield types with 2 or more shields*
         return n.Exists(what=what, span=c.span)

@@ -79,6 +79,15 @@ def first_of_owned(
     return replace(quantity, kind="the", n=None if number == 1 else number), (*compared, *others)
 
 
+def best_in_front(
+    c: Children, adjectives: tuple[str, ...], beside: tuple[str, ...]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """*Your card nearest the castle* is *your nearest card*: return the adjectives in front, and the others behind."""
+    known = c.lexicon.vocabulary.adjective
+    best = tuple(word for word in beside if known[word].role == "superlative")
+    return (*best, *adjectives), tuple(word for word in beside if word not in best)
+
+
 @builds("owned")
 def _owned(c: Children) -> NodePart:
     return NodePart("having", "it" if c.text("PRONOUN") == "it" else "you")

@@ -10,6 +10,7 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_boards import letters_of
 from cardlang.syntax.build_owners import (
+    best_in_front,
     both,
     done_for_good,
     finished,
@@ -168,6 +169,7 @@ def _sel(c: Children) -> n.Sel:
         quantity = _the_first(c, quantity)
     owner: n.Possessor | None = parts.get("owner")
     if owner is not None and quantity.kind == "bare":
+        adjectives, parts["beside"] = best_in_front(c, adjectives, parts.get("beside", ()))
         quantity, adjectives = first_of_owned(
             c, quantity, adjectives, plural=_is_plural(c, noun, words.get(written, ""))
         )

@@ -12,6 +12,9 @@ _CHOICE = "a choice between acts is written *Choose one: ...; or ...*"
 _CENTRE = (
     "the middle is a row and a column: *if this card is in the middle row and if this card is in the middle column*"
 )
+_MORE = (
+    "ask which is more: *if the total strength of your cards here is more than the total strength of enemy cards here*"
+)
 _STEPS = "a new step is a new sentence with `Then`, or follows `, then` behind a prefix"
 
 # Words that no text has: what to say about them, and the word to put in their place if one fits everywhere.
@@ -50,6 +53,10 @@ WORDS: Mapping[str, tuple[str, str | None]] = {
     "leaves": ("what happens as a card is destroyed stands under `Destroyed:`", None),
     "arrives": ("name the card by what was done, or write `that card`", None),
     "because": ("ask for it first, *if this card was destroyed by an effect this turn*; go on with *Otherwise,*", None),
+    **dict.fromkeys(("whole", "entire"), ("write `all`, and what lies there in the plural", None)),
+    "whichever": ("say which one: *the lane where you have the fewest cards*", None),
+    **dict.fromkeys(("compare", "comparing", "totals"), (_MORE, None)),
+    "through": ("write `by`", "by"),
     "except": ("say which: *each card here weaker than ...*, *all but 1 of your cards here*", None),
     "ignore": ("what is not to count has no strength: *has strength 0*", None),
     "rows": ("lines are named one by one: *this row*, *the top or bottom row*", None),
@@ -107,6 +114,11 @@ WORDS: Mapping[str, tuple[str, str | None]] = {
 FIRST = tuple(
     (re.compile(rf"(?:{before})\Z"), re.compile(rf"(?:{word})\b"), advice)
     for before, word, advice in (
+        (
+            r"\bif (?:you|they|that player)",
+            "can(?:['’]t|not| not)?",
+            "what was not done is asked for: begin with `If you do not,`",
+        ),
         (
             r"\A\s*requires\b.*",
             "or",
@@ -305,6 +317,10 @@ PLACES = tuple(
 
 
 _MONEY = frozenset({"coin", "coins", "gold", "golds", "money"})
+_CONTRACTED: Mapping[str, str] = {
+    "it's": "it is", "that's": "that is", "there's": "there is", "they're": "they are", "you're": "you are",
+    "you've": "you have", "they've": "they have",
+}  # fmt: skip
 _WORD = re.compile(r"[a-z]+(?:[-'][a-z]+)*")
 
 
@@ -338,6 +354,9 @@ def habitual_word(word: str, span: Span, text: str, known: frozenset[str], money
         instead = "Their" if text[that.start()].isupper() else "their"
         words = " ".join(text[whole.start : whole.end].split())
         return Finding("S001", f"unknown words `{words}`", whole, help=said, fix=(f"write `{instead}`", instead))
+    if (full := _CONTRACTED.get(lower)) is not None:
+        full = full[:1].upper() + full[1:] if word[:1].isupper() else full
+        return Finding("S001", message, span, help=f"write `{full}`", fix=(f"write `{full}`", full))
     if lower.endswith("'s") and (owner := lower.removesuffix("'s")) in known:
         article = "an" if owner[0] in "aeiou" else "a"
         return Finding("S001", message, span, help=f"whose it is stands behind the noun: *... of {article} {owner}*")

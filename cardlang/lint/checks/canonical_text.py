@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.library.records import CardPhrase, CardRecord
 from cardlang.lint.form import canonical, edit, texts_of
+from cardlang.syntax import UnsayableError
+from cardlang.syntax.nodes import Text
 from cardlang.vocabulary.model import Vocabulary
 
 CODE = "L003"
@@ -23,7 +25,13 @@ SEVERITY = Severity.WARNING
 def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
     """Each text of the record, once."""
     for text in texts_of(card):
-        fix = edit(text, vocabulary)
+        try:
+            fix = edit(text, vocabulary)
+        except UnsayableError as error:  # a fault of the language, and no reason to say nothing of all other cards
+            message = f"this can be read, but not printed: {error}"
+            place = text.locate(text.tree.span) if isinstance(text.tree, Text) else card.location
+            yield Diagnostic(CODE, message, place, Severity.ERROR, help="say it in other words")
+            continue
         if fix is not None:
             wanted = canonical(text, vocabulary)
             what = text.form if isinstance(text, CardPhrase) else "text"
