@@ -47,6 +47,10 @@ def check_statement(context: Context, step: Step, action: Statement) -> None:
 def _stands_for(context: Context, what: Sel) -> None:
     """A card counts as one of a kind: nothing makes it lie elsewhere, or turns it."""
     known = context.vocabulary.adjective
+    if (
+        more := next((one for one in (what.of, what.test, what.alike, *what.filters) if one is not None), None)
+    ) is not None:
+        context.report.add("C064", more, "a card counts as one of a kind, and no more is said of it", "leave this out")
     if what.noun == "card" and what.quantity.kind != "any" and not (what.adjectives or what.either or what.test):
         context.report.add("C064", what, "every card is one", "write of which kind: `counts as any`, or its word")
     for word in (*what.adjectives, *what.either):

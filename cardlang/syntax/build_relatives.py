@@ -247,8 +247,11 @@ def with_gold(c: Children, noun: str, filters: list[n.Filter], *, bare: bool) ->
     laid = [one for one in filters if isinstance(one, n.Bearing) and words.kind[one.what.noun] in counted]
     if not laid:
         return noun, filters
-    on_it = [one for one in filters if isinstance(one, n.In) and isinstance(one.where, n.Pron)]
-    rest = [one for one in filters if one not in on_it]
+    rest = [
+        one
+        for i, one in enumerate(filters)
+        if not (i and filters[i - 1] in laid and isinstance(one, n.In) and isinstance(one.where, n.Pron))
+    ]
     if words.kind[noun] != "part" or not words.noun[noun].holder:
         return noun, rest
     quantity = laid[0].what.quantity

@@ -18,7 +18,7 @@ from cardlang.meaning import Meaning, understand
 from cardlang.meaning.codes import CODES as MEANING_CODES
 from cardlang.meaning.cost import LIMIT
 from cardlang.syntax import CODES as SYNTAX_CODES
-from cardlang.syntax import parse_text, print_text
+from cardlang.syntax import UnsayableError, parse_text, print_text
 from cardlang.syntax.nodes import Text
 from cardlang.syntax.parse import reader
 from cardlang.vocabulary.model import Vocabulary
@@ -86,7 +86,11 @@ def judge(text: str, game: str, source: Source) -> Verdict:
     _placed(meaning.findings, text, MEANING_CODES)
     verdict.codes = tuple(finding.code for finding in meaning.findings)
     if meaning.sound or _chosen(text):
-        _survives_printing(parsed.tree, meaning, vocabulary, source)
+        try:
+            _survives_printing(parsed.tree, meaning, vocabulary, source)
+        except UnsayableError:  # what is refused need not be printed; `lint` says of it that it cannot be
+            if meaning.sound:
+                raise
     verdict.stage = "sound" if meaning.sound else "unsound"
     if not meaning.sound:
         if _chosen(text) and understand(parsed.tree, vocabulary, source=source, text=text).findings != meaning.findings:

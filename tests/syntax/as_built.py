@@ -12,6 +12,7 @@ from cardlang.syntax.build_phrases import HOLDERS
 from cardlang.syntax.build_relatives import part_of_kinds
 from cardlang.syntax.build_wordings import any_one, unsaid, with_owner
 from cardlang.syntax.own_it import with_this_card
+from cardlang.syntax.own_place import with_this_place
 from cardlang.syntax.printing import PrintedText
 from cardlang.syntax.sides import sided
 from cardlang.syntax.unplaced import placed
@@ -50,7 +51,7 @@ def as_built(node: Any, words: Vocabulary, *, owned: bool = True) -> Any:
     node = replace(node, **{name: as_built(value, words, owned=owned) for name, value in below.items()})
     match node:
         case n.Text():
-            return placed(sided(with_this_card(node, "", words), words), words)
+            return placed(sided(with_this_place(with_this_card(node, "", words), "", words), words), words)
         case n.Sel():
             return _sel(node, words)
         case n.Step():
@@ -107,7 +108,7 @@ def _sel(node: n.Sel, words: Vocabulary) -> n.Sel:
         else one
         for one in node.filters
     ]
-    node = replace(node, filters=tuple(held))
+    node = replace(node, filters=_without_on_it(tuple(held), words))
     shared = node.from_them or (node.poss is not None and node.quantity.kind == "the")
     said = node.adjectives[1:] if shared else node.adjectives  # *the weakest of your bottom cards*
     ends = any(word in words.adjective and words.adjective[word].end for word in said)
@@ -119,6 +120,19 @@ def _sel(node: n.Sel, words: Vocabulary) -> n.Sel:
     if (node.poss, node.quantity.kind, entry.unique, entry.kind) == ("you", "bare", True, "player"):
         node = replace(node, poss=None, quantity=n.Quantity(kind="the"))  # *your left neighbour*
     return node
+
+
+def _without_on_it(filters: tuple[n.Filter, ...], words: Vocabulary) -> tuple[n.Filter, ...]:
+    """*Cards with 3 gold on them* are cards with 3 gold."""
+
+    def laid(one: n.Filter) -> bool:
+        return isinstance(one, n.Bearing | n.Holding) and words.kind[one.what.noun] in ("resource", "counter")
+
+    return tuple(
+        one
+        for i, one in enumerate(filters)
+        if not (i and laid(filters[i - 1]) and isinstance(one, n.In) and isinstance(one.where, n.Pron))
+    )
 
 
 def _at_least_one(what: n.Sel, words: Vocabulary) -> n.Sel:
