@@ -51,7 +51,7 @@ def as_built(node: Any, words: Vocabulary, *, owned: bool = True) -> Any:
     node = replace(node, **{name: as_built(value, words, owned=owned) for name, value in below.items()})
     match node:
         case n.Text():
-            return placed(sided(with_this_place(with_this_card(node, "", words), "", words), words), words)
+            return placed(sided(with_this_card(with_this_place(node, "", words), "", words), words), words)
         case n.Sel():
             return _sel(node, words)
         case n.Step():
@@ -100,6 +100,11 @@ def _sel(node: n.Sel, words: Vocabulary) -> n.Sel:
         and not (node.poss or node.of or node.from_them)
     ):
         node = replace(node, quantity=n.Quantity(kind="each"))
+    entry, yours = words.noun[node.noun], node.poss == "you" and not node.from_them
+    if yours and entry.kind == "player" and not entry.unique and node.noun != "player":
+        kind = node.quantity.kind  # *all of your opponents* are each opponent
+        if kind in ("a", "each", "all"):
+            node = replace(node, poss=None, quantity=replace(node.quantity, kind="each" if kind == "all" else kind))
     node = replace(node, filters=_on_a_side_here(node.filters, words))
     made = n.Holding if words.kind[node.noun] in HOLDERS else n.Bearing
     held = [
@@ -116,7 +121,6 @@ def _sel(node: n.Sel, words: Vocabulary) -> n.Sel:
     behind = node.of or node.test or node.alike or node.letters  # one of them at most
     if ends and not (node.filters or behind) and words.kind[node.noun] == "card" and len(stacks) == 1:
         node = replace(node, of=n.Sel(quantity=n.Quantity(kind="the"), noun=stacks[0]))
-    entry = words.noun[node.noun]
     if (node.poss, node.quantity.kind, entry.unique, entry.kind) == ("you", "bare", True, "player"):
         node = replace(node, poss=None, quantity=n.Quantity(kind="the"))  # *your left neighbour*
     return node
