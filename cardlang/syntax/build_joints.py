@@ -115,7 +115,7 @@ def apart(c: Children, header: n.Keyword | None, body: tuple[n.Step, ...]) -> tu
     for step in body:
         inner = step.action.steps if isinstance(step.action, n.Seq) else ()
         rules = inner and all(isinstance(one.action, n.Statement) and _is_plain(one) for one in inner)
-        if not rules or step.each is not None or step.duration is not None or step.link == "else":
+        if not rules or not _is_plain(replace(step, conditions=())):
             found.append(step)
             continue
         for i, one in enumerate(inner):
@@ -127,6 +127,8 @@ def apart(c: Children, header: n.Keyword | None, body: tuple[n.Step, ...]) -> tu
 
 
 def _is_plain(step: n.Step) -> bool:
+    if step.link in ("if_done", "else"):
+        return False
     return not step.conditions and step.each is None and step.repeat is None and step.duration is None
 
 

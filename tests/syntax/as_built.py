@@ -177,7 +177,23 @@ def _ability(node: n.Ability, words: Vocabulary) -> n.Ability:
             plain = (head.conditions, head.each, head.repeat, head.duration) == ((), None, None, None)
             steps = head.action.steps if isinstance(head.action, n.Seq) and plain else (head,)
             return replace(node, listener=n.Listener(when="when", fact=fact), body=(*steps, *node.body[1:]))
+    if "statement" in holds and "act" not in holds:
+        return replace(node, body=tuple(part for step in node.body for part in _rules(step)))
     return node
+
+
+def _rules(step: n.Step) -> tuple[n.Step, ...]:
+    """*If you lead this lane, A and B* are two rules, where both are such."""
+
+    def plain(one: n.Step) -> bool:
+        return (one.each, one.repeat, one.duration) == (None, None, None) and one.link not in ("if_done", "else")
+
+    parts = step.action.steps if isinstance(step.action, n.Seq) and plain(step) else ()
+    if not all(isinstance(one.action, n.Statement) and plain(one) and not one.conditions for one in parts) or not parts:
+        return (step,)
+    return tuple(
+        replace(one, link="then" if i else step.link, conditions=step.conditions) for i, one in enumerate(parts)
+    )
 
 
 def _scored(verb: str, args: n.Args, words: Vocabulary) -> str:

@@ -201,8 +201,11 @@ class Trees:
 
     def forbid(self):
         passive = self.maybe(0.5)
-        verbs = [verb for verb in self.vocabulary.verbs if verb.passive or not passive]
+        verbs = [verb for verb in self.vocabulary.verbs if (verb.passive or not passive)]
         chosen = self.some(lambda: self.id(verbs), 1, 2)
+        if not passive:  # *cannot move or put*: the second one is told apart by its form
+            alike = {verb.id for verb in verbs if verb.words["en"][0] == verb.words["en"][2]}
+            chosen = (*chosen[:1], *(verb for verb in chosen[1:] if verb not in alike))
         by = self.source() if passive and self.maybe(0.2) else None
         args = self.args(objects=not passive)
         said = [one for one in args.objects if isinstance(one, n.Pron) or one.quantity.kind not in ("more", "any")]
@@ -364,6 +367,9 @@ class Trees:
     def of_card(self, **given):
         """What is said behind the card of an effect is about the card."""
         of, said = given.get("of"), given.get("filters", ())
+        if self.vocabulary.noun[given["noun"]].holder:  # *purses with 3 gold on them* are told by their cards
+            said = tuple(one for one in said if not (isinstance(one, n.Bearing) and self.is_laid(one.what)))
+            given = {**given, "filters": said}
         if of is not None and self.vocabulary.kind[given["noun"]] == "limit":  # *limit of knights* is one word
             return n.Sel(**{**given, "of": None})
         if of is None or self.vocabulary.kind[given["noun"]] != "effect":
@@ -373,6 +379,9 @@ class Trees:
         if of.test is None and of.of is None and not of.letters:
             said = tuple(one for one in said if not isinstance(one, n.Test))
         return n.Sel(**{**given, "of": replace(of, filters=said), "filters": ()})
+
+    def is_laid(self, what):
+        return self.vocabulary.kind[what.noun] in ("resource", "counter")
 
     def of_them(self, depth, filters, best):
         kind, ending = self.pick(SHARED), self.ending(depth, filters, best)
