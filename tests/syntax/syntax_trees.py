@@ -330,7 +330,7 @@ class Trees:
         noun = self.pick(self.everything)
         kind = "each" if kind == "any" and noun.common else kind  # *a spy of any role* is any spy
         adjectives = self.adjectives()
-        if noun.holder:  # *your other purses* are the purses of your other cards
+        if noun.kind == "part":  # *your other purses* are the purses of your other cards
             adjectives = tuple(word for word in adjectives if word not in self.others)
         if owner is not None and kind == "the":
             first = [word for word in self.in_front if f"{word.id} {noun.id}" not in self.vocabulary.noun]
