@@ -18,7 +18,7 @@ from cardlang.machine.instructions import Label, each, jump, let, step, unless
 from cardlang.machine.rules import Op
 from cardlang.machine.state import NOTHING, Frame, State
 from cardlang.meaning.model import Ref
-from cardlang.meaning.quantities import RANKS, refers_back
+from cardlang.meaning.quantities import refers_back
 from cardlang.syntax import nodes as n
 from cardlang.syntax.walk import preorder
 
@@ -63,7 +63,7 @@ def _compares(scope: Scope, item: n.Step, number: int) -> n.Step | None:
     words = [node for test in inner.conditions for node in preorder(test) if isinstance(node, n.Sel | n.Pron)]
     about = any(member in (scope.meaning.refs.get(id(word)), scope.meaning.owners.get(id(word))) for word in words)
     others = any(_is_other(scope, word) and scope.kind_of(word) == kind for word in words)
-    others = others or (kind == "player" and any(isinstance(x, n.Sel) and x.quantity.kind in RANKS for x in words))
+    others = others or (kind == "player" and any(isinstance(x, n.Sel) and x.quantity.kind in n.RANKS for x in words))
     return inner if about and others else None
 
 

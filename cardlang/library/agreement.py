@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.library.records import CardRecord, CardText
+from cardlang.meaning.apart import acted_on
 from cardlang.meaning.report import article, base, either, participle
-from cardlang.syntax.nodes import Ability, Cost, CountsAs, Do, Fact, Forbid, Keyword, Node, Pron, Quantity, Sel, Step
+from cardlang.syntax.nodes import Ability, Cost, CountsAs, Do, Fact, Forbid, Keyword, Node, Quantity, Sel, Step
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Bearer, Pairing, Vocabulary
 
@@ -83,17 +84,13 @@ def _nowhere(ability: Ability, text: CardText, bearer: Bearer, vocabulary: Vocab
 
 def _never_true(node: Node, vocabulary: Vocabulary) -> str | None:
     """What is said of this card itself that is so on the board alone: *flipped*, *counted as a spy*."""
-    things: list[Sel | Pron | None]
     match node:
-        case Do(verb=name, args=args):
-            verbs, things = (
-                (name,),
-                [*args.objects, *(role.target for role in args.roles if role.preposition == "with")],
-            )
-        case Fact(verb=name, args=args, passive=passive):
-            verbs, things = (name,), [*args.objects, node.subject if passive else None]
-        case Step(subject=subject, action=Forbid(verbs=verbs, args=args, passive=passive)):
-            things = [*args.objects, subject if passive else None]
+        case Do(verb=name) | Fact(verb=name):
+            verbs, things = (name,), acted_on(node)
+        case Step(subject=Sel() as subject, action=Forbid(verbs=verbs, passive=True)):
+            things = (subject,)
+        case Step(action=Forbid(verbs=verbs, args=args)):
+            things = args.objects
         case Step(subject=Sel(quantity=Quantity(kind="this")), action=CountsAs(what=what)):
             return f"counted as {article(base(vocabulary.noun[what.noun]))}"
         case _:

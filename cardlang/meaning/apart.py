@@ -16,14 +16,18 @@ def check_apart(context: Context, ability: Ability, node: Node) -> None:
     """Check one node of an ability."""
     match node:
         case Do() | Fact() if context.verb(node.verb).in_play:
-            verb, args = context.verb(node.verb), node.args
-            things = (node.subject,) if isinstance(node, Fact) and node.passive else args.objects
-            for thing in (*things, *(role.target for role in args.roles if role.preposition == "with")):
-                _acted_on(context, ability, verb, thing)
+            for thing in acted_on(node):
+                _acted_on(context, ability, context.verb(node.verb), thing)
         case Is():
             _asked(context, ability, node)
         case _:
             pass
+
+
+def acted_on(node: Do | Fact) -> tuple[Sel | Pron, ...]:
+    """What is acted on, and what it is exchanged with."""
+    things = (node.subject,) if isinstance(node, Fact) and node.passive else node.args.objects
+    return (*things, *(role.target for role in node.args.roles if role.preposition == "with"))
 
 
 def _named(context: Context, thing: Sel | Pron) -> Noun | None:

@@ -8,11 +8,12 @@ from cardlang.meaning.history import check_happened
 from cardlang.meaning.phrases import check_phrase
 from cardlang.meaning.places import HAS, check_filter, check_held, check_nobodys
 from cardlang.meaning.positions import Position
-from cardlang.meaning.quantities import RANKS, is_you
+from cardlang.meaning.quantities import is_you
 from cardlang.meaning.report import article, base, participle, phrase_in, plural, verb_in
 from cardlang.meaning.values import check_value
 from cardlang.meaning.verbs import Manner, check_args, check_fresh
 from cardlang.syntax.nodes import (
+    RANKS,
     AnyOf,
     AttrOf,
     Compare,

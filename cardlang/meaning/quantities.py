@@ -9,7 +9,6 @@ from cardlang.vocabulary.model import Adjective, Kind, Vocabulary
 
 CHOOSING = frozenset({"a", "another", "exact", "up_to", "any_number", "all_but"})
 MORE = frozenset({"n_more", "n_fewer"})  # they change an announced amount
-RANKS = frozenset({"most", "second_most", "fewest"})  # they compare a player with all others
 ALL = 10_000  # more than there ever are
 
 

@@ -91,7 +91,7 @@ class _Reader(PartReader):
             self.report.add("C189", found.used[-1].tree, what, advice)
             return
         for one, other in pairwise(found.used):
-            if not other.beside:
+            if not (other.beside and other.offsets):  # *of the same faction* says nothing of where they lie
                 self._both_placed(one.tree, other.tree, "both" if used == PLAINLY else "all")
         for crossing in (False, True):
             self._can_be_met(tree, found, crossing=crossing)

@@ -123,7 +123,9 @@ def of_each_thing(
     if not isinstance(subject, n.Sel) or (said is None and not worth):
         return None
     kind, quantity = words.kind[subject.noun], subject.quantity
-    many = quantity.kind in ("each", "all") or (quantity.kind == "bare" and _several(subject, words))
+    many = quantity.kind in ("each", "all") or (
+        quantity.kind == "bare" and (subject.plural or subject.poss is not None or not c.several(subject.noun))
+    )
     if not many or subject.best is not None:
         return None
     each = replace(subject, quantity=n.Quantity(kind="each", span=quantity.span), plural=False)
@@ -136,11 +138,6 @@ def of_each_thing(
     c.untaken.pop(action.span.start, None)
     c.worth.discard(action.span.start)
     return None, replace(action, args=replace(action.args, per=each))
-
-
-def _several(sel: n.Sel, words: Vocabulary) -> bool:
-    singular, plural = words.noun[sel.noun].words["en"]
-    return sel.plural or sel.poss is not None or singular == plural
 
 
 # --- reckoned with several numbers ---------------------------------------------------------------------------------
@@ -165,7 +162,7 @@ def _per_reckoned(c: Children) -> NodePart:
     c.untaken[c.start] = Finding("S002", "this cannot be counted here", c.span, help=advice)
     words = c.lexicon.vocabulary
     bare = tuple(
-        replace(owned(one, words), quantity=n.Quantity(kind="bare", span=one.quantity.span), plural=_plural(one, words))
+        replace(owned(one, words), quantity=n.Quantity(kind="bare", span=one.quantity.span), plural=c.several(one.noun))
         for one in things
     )
     return NodePart("reckoned", Reckoned(bare, less, c.span))
@@ -182,7 +179,7 @@ def reckoned(
     if not isinstance(thing, n.Sel) or thing.quantity.kind not in ("a", "exact") or (said.less and cap is not None):
         return tuple(things), 0, cap  # refused, since nobody has taken it up
     del c.untaken[said.span.start]
-    each, words = thing.quantity.n or 1, c.lexicon.vocabulary
+    each = thing.quantity.n or 1
     values: list[n.Value] = [n.Count(what=what, span=what.span) for what in said.counted]
     values = [n.Times(n=each, value=value, span=said.span) if each != 1 else value for value in values]
     total, *more = (*values, said.less * each) if said.less else tuple(values)
@@ -191,12 +188,7 @@ def reckoned(
     if said.less:
         cap = n.Cap(kind="below", n=0, span=Span(c.end, c.end))
     bare = n.Quantity(kind="bare", span=thing.quantity.span)
-    return (replace(thing, quantity=bare, plural=_plural(thing, words)),), total, cap
-
-
-def _plural(sel: n.Sel, words: Vocabulary) -> bool:
-    singular, plural = words.noun[sel.noun].words["en"]
-    return bool(singular != plural)
+    return (replace(thing, quantity=bare, plural=c.several(thing.noun)),), total, cap
 
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")

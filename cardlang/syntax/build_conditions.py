@@ -9,6 +9,7 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_goals import fitted, turned
 from cardlang.syntax.build_owners import finished, of_owner, opponent_of, others_than
+from cardlang.syntax.build_people import player_noun
 from cardlang.syntax.build_phrases import FILTERS, HOLDERS, compared, shared_part, so_much
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, builds
 from cardlang.syntax.lexicon import fold
@@ -36,9 +37,7 @@ def _has(c: Children) -> n.Has | n.Exists:
         if found is not None:
             return replace(found, span=c.span)
     you = isinstance(subject, n.Pron) and subject.word == "you"
-    counted = (
-        what.quantity.kind not in ("most", "second_most", "fewest") and c.lexicon.vocabulary.kind[what.noun] == "part"
-    )
+    counted = what.quantity.kind not in n.RANKS and c.lexicon.vocabulary.kind[what.noun] == "part"
     if you and counted and any(isinstance(one, n.In) for one in what.filters):
         return n.Exists(what=what, span=c.span)  # *no other faith shields* are those on your other cards
     if you and any(isinstance(one, n.Holding) for one in what.filters):  # *3 shield types with 2 or more shields*
@@ -53,7 +52,8 @@ def held_there(line: n.Sel, what: n.Sel, words: Vocabulary) -> n.Exists | None:
     """Return what asks for things in a line, or for lines with so many of them; none for what is not said so."""
     if line.quantity.kind in ("this", "that", "the") and not line.filters:
         there = n.In(preposition="in", where=line, span=line.span)
-        return n.Exists(what=replace(what, filters=(*what.filters, there)))
+        last = len(what.filters) - bool(what.filters and n.ends_the_phrase(what.filters[-1]))
+        return n.Exists(what=replace(what, filters=(*what.filters[:last], there, *what.filters[last:])))
     counted = what.quantity.kind in ("exact", "exactly", "at_least", "at_most") and what.best is None
     if line.quantity.kind not in ("a", "exact", "at_least", "no") or line.best is not None or not counted:
         return None
@@ -175,18 +175,13 @@ def _has_as_many(c: Children) -> n.Has | n.Higher:
     if other and not several:
         mine, theirs = (n.Count(what=of_owner(one, plural), span=what.span) for one in (who, other[0]))
         return n.Higher(left=mine, right=theirs, level=True, span=c.span)
-    player = isinstance(who, n.Sel) and who == n.Sel(quantity=n.Quantity(kind="each"), noun=player_noun(c))
-    if other or not player or not isinstance(who, n.Sel):
+    if other or not isinstance(who, n.Sel) or ("both", who.span.start) not in c.marked:
+        # of all players nobody could have the most though some have fewer
         advice = "compare two: *if you have the same number of cards here as your opponent*"
         raise MisreadError(Finding("S002", "the same number as who?", same.span, help=advice))
     nobody = replace(who, quantity=n.Quantity(kind="no", span=who.quantity.span))
     most = replace(plural, quantity=n.Quantity(kind="most", span=what.quantity.span), plural=False)
     return n.Has(subject=nobody, what=most, span=c.span)
-
-
-def player_noun(c: Children) -> str:
-    """Return the noun that stands for any player."""
-    return c.lexicon.noun_of("player") or "player"
 
 
 @builds("is_level")
@@ -196,7 +191,7 @@ def _is_level(c: Children) -> n.Fact:
     verb = next((one.id for one in c.lexicon.vocabulary.verbs if one.objects == ("lane",) and "act" not in one.use), "")
     if lane is None or not verb:
         raise MisreadError(Finding("S002", "nothing is level in this game", c.span, help="compare two amounts"))
-    nobody = n.Sel(quantity=n.Quantity(kind="no", span=c.span), noun=player_noun(c), span=c.span)
+    nobody = n.Sel(quantity=n.Quantity(kind="no", span=c.span), noun=player_noun(c.lexicon.vocabulary), span=c.span)
     this = n.Sel(quantity=n.Quantity(kind="this", span=c.span), noun=lane, span=c.span)
     return n.Fact(subject=nobody, verb=verb, args=n.Args(objects=(this,), span=c.span), span=c.span)
 

@@ -238,6 +238,8 @@ def _both(c: Children) -> NodePart:
 def both(c: Children, noun: str, span: Span) -> n.Quantity:
     """*Both players* are each player, *both sides of a lane* each side; of other things nothing says which two."""
     kind = c.lexicon.vocabulary.kind[noun]
+    if kind == "player":
+        c.marked.add(("both", span.start))
     if kind == "player" or (kind == "side" and c.part("of") is not None):
         return n.Quantity(kind="each", span=span)
     advice = "those just named are *them*, *both of them*; else say how many: *2 cards here*"

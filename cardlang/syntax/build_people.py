@@ -36,8 +36,7 @@ def _with_you(c: Children) -> NodePart:
 def check_everybody(c: Children, step: n.Step, span: Span) -> None:
     """Refuse *..., including you* where it is not said of all players."""
     who = step.subject
-    player = next(noun.id for noun in c.lexicon.vocabulary.nouns if noun.kind == "player")
-    if who != n.Sel(quantity=n.Quantity(kind="each"), noun=player):
+    if who != n.Sel(quantity=n.Quantity(kind="each"), noun=player_noun(c.lexicon.vocabulary)):
         advice = "leave it out, or write `each player`"
         raise MisreadError(Finding("S002", "you are not one of those", span, help=advice))
 

@@ -319,6 +319,7 @@ def _steps_and_prefixes(c: Children) -> tuple[list[n.Step], dict[str, Any]]:
     if "each" in parts and (whole := for_every(steps, parts["each"], c.lexicon.vocabulary)) is not None:
         steps = [whole]
         del parts["each"]
+        parts.update(parts.pop("judged", {}))  # what was asked of each of them is asked once
     if "each" not in parts:
         steps = [with_owner(step, c.lexicon.vocabulary) for step in steps]
     return steps, parts

@@ -253,9 +253,7 @@ _BOUNDS = {"more": "more than", "less": "less than", "equal": "equal to"}
 def filters(page: Page, items: tuple[n.Filter, ...]) -> None:
     """Write filters one behind the other; one that ends in a whole phrase or amount must be the last."""
     for i, item in enumerate(items):
-        whole_place = isinstance(item, n.In) and isinstance(item.where, n.Sel) and item.where.best is not None
-        last = whole_place or isinstance(item, n.Test | n.Than | n.Whose | n.Sharing | n.DoneBy)
-        need(not last or i == len(items) - 1, "what ends in a whole phrase stands last")
+        need(not n.ends_the_phrase(item) or i == len(items) - 1, "what ends in a whole phrase stands last")
         page.behind_noun = page.behind_noun and i == 0
         near = i == 1 or not isinstance(item, n.Holding)
         page.joined = near and not page.joined and i > 0 and _is_held(page, item) and _is_held(page, items[i - 1])
@@ -374,6 +372,7 @@ def _best(page: Page, node: n.Most | n.Extreme | None) -> None:
 
 @spanned
 def _most(page: Page, node: n.Most) -> None:
+    need(not node.what.letters, "a line that has a name is not one of many")
     page.word("with the", node.kind, *(["of"] if node.what.poss is not None else []))
     if node.what.poss is not None:
         _owned(page, node.what)

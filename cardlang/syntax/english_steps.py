@@ -102,7 +102,9 @@ def _cost(page: Page, node: n.Cost, body: tuple[n.Step, ...]) -> None:
             page.mark(",")
     if node.act:
         need(len(body) == 2 and body[0].link == "first" and body[1].link == "if_done", "an act is the price of a step")
-        need(isinstance(body[0].action, n.Do) and body[0].action.args.objects, "a price is one act, and says of what")
+        act = body[0].action
+        need(isinstance(act, n.Do) and act.args.objects, "a price is one act, and says of what")
+        need(isinstance(act, n.Do) and page.vocabulary.verb[act.verb].objects, "a price is done to something")
         need(body[0].subject is None and body[0].modal is None and not body[0].instead, "its user pays a price")
         _inner(page, body[0])
     for i, item in enumerate(node.items):

@@ -39,6 +39,7 @@ QuantityKind = Literal[
     "every",  # every N: floor division, only after `for`
     "bare",  # no determiner
 ]
+RANKS: frozenset[QuantityKind] = frozenset({"most", "second_most", "fewest"})  # they compare a player with all others
 COUNTING: frozenset[QuantityKind] = frozenset(
     {"exact", "up_to", "exactly", "at_least", "at_most", "all_but", "n_more", "n_fewer", "every"}
 )
@@ -710,6 +711,13 @@ class Sum(Computed):
 
 Per: TypeAlias = Sel | SetOf | PairOf | Kinds
 Value: TypeAlias = int | AttrOf | Count | Kinds | Half | Times | Difference | Sum
+
+
+def ends_the_phrase(one: Filter) -> bool:
+    """Whether a filter ends in a whole phrase or an amount, so that nothing can stand behind it."""
+    if isinstance(one, In):
+        return isinstance(one.where, Sel) and one.where.best is not None
+    return isinstance(one, Test | Than | Whose | Sharing | DoneBy)
 
 
 def operands(value: Value) -> tuple[Value, ...]:

@@ -18,7 +18,7 @@ from cardlang.meaning import Meaning, understand
 from cardlang.meaning.codes import CODES as MEANING_CODES
 from cardlang.meaning.cost import LIMIT
 from cardlang.syntax import CODES as SYNTAX_CODES
-from cardlang.syntax import UnsayableError, parse_text, print_text
+from cardlang.syntax import parse_text, print_text
 from cardlang.syntax.nodes import Text
 from cardlang.syntax.parse import reader
 from cardlang.vocabulary.model import Vocabulary
@@ -86,11 +86,7 @@ def judge(text: str, game: str, source: Source) -> Verdict:
     _placed(meaning.findings, text, MEANING_CODES)
     verdict.codes = tuple(finding.code for finding in meaning.findings)
     if meaning.sound or _chosen(text):
-        try:
-            _survives_printing(parsed.tree, meaning, vocabulary, source)
-        except UnsayableError:  # what is refused need not be printed; `lint` says of it that it cannot be
-            if meaning.sound:
-                raise
+        _survives_printing(parsed.tree, meaning, vocabulary, source)
     verdict.stage = "sound" if meaning.sound else "unsound"
     if not meaning.sound:
         if _chosen(text) and understand(parsed.tree, vocabulary, source=source, text=text).findings != meaning.findings:
@@ -136,7 +132,7 @@ def _survives_printing(tree: Text, meaning: Meaning, vocabulary: Vocabulary, sou
     if (twin.sound, twin.cost) != (meaning.sound, meaning.cost):
         raise WrongError(f"printed, it means something else: {printed.text}")
     # Of *each gold's shield* one finding may cover the phrase and all in it; printed, *the shield of each gold*, each
-    # word has its own; and what stands first hides others, which may be another one.
+    # word has its own. *For every 3 keys below, you get ...* is printed with its amount, which one finding may cover.
     if not {finding.code for finding in meaning.findings} <= {finding.code for finding in twin.findings}:
         raise WrongError(f"printed, it has other findings: {printed.text}")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import fields, replace
 from itertools import count, pairwise
 from typing import Any
@@ -55,6 +56,7 @@ def as_built(node: Any, words: Vocabulary, *, owned: bool = True) -> Any:
         case n.Sel():
             return _sel(node, words)
         case n.Step():
+            node = _by_effects(_for_every(node, words), words)
             return with_owner(node, words) if owned else node
         case n.Sharing(noun=noun):  # *sharing a shield type* is *sharing a shield*
             return replace(node, noun=part_of_kinds(words, noun) or noun)
@@ -81,7 +83,7 @@ def as_built(node: Any, words: Vocabulary, *, owned: bool = True) -> Any:
             return _ability(node, words)
         case n.Do(verb=verb, args=args):
             args = _fitted(verb, _turned(verb, args, words), words)
-            verb, args = _scored(verb, args, words), _this_place(verb, args, words)
+            verb, args = _from_nobody(_scored(verb, args, words), args, words), _this_place(verb, args, words)
             node, args = replace(node, verb=verb), _with_goal(verb, any_one(args), words)
             return replace(node, args=_joined(verb, _below(verb, args, words), words))
         case n.Fact(verb=verb, args=args):
@@ -100,6 +102,10 @@ def _sel(node: n.Sel, words: Vocabulary) -> n.Sel:
         and not (node.poss or node.of or node.from_them)
     ):
         node = replace(node, quantity=n.Quantity(kind="each"))
+    known = [words.adjective[word] for word in node.adjectives if word in words.adjective]
+    beside = any(one.behind and len(one.offsets) == 1 for one in known)
+    if beside and node.quantity == n.Quantity(kind="the") and not node.from_them:
+        node = replace(node, quantity=n.Quantity(kind="a"))  # *the captain directly below it*
     entry, yours = words.noun[node.noun], node.poss == "you" and not node.from_them
     if yours and entry.kind == "player" and not entry.unique and node.noun != "player":
         kind = node.quantity.kind  # *all of your opponents* are each opponent
@@ -166,20 +172,31 @@ def _of_the_one_with_more(node: n.Has) -> n.Has:
 
 
 def _ability(node: n.Ability, words: Vocabulary) -> n.Ability:
-    first = node.body[0]
     if node.listener is not None:
         under = words.heard_under
-        return replace(node, header=n.Keyword(word=under)) if under and node.header is None else node
+        if under and node.header is None:
+            node = replace(node, header=n.Keyword(word=under))
     holds = words.keyword[node.header.word].holds if isinstance(node.header, n.Keyword) else ()
+    if "statement" in holds and "act" not in holds:
+        node = replace(node, body=tuple(part for step in node.body for part in _rules(step)))
+    first = node.body[0]
     match first:
-        case n.Step(link="first", conditions=(n.Fact(would=True) as fact, *others)) if "listener" in holds:
+        case n.Step(link="first", conditions=(n.Fact() as fact, *others)) if node.listener is None and _is_heard(
+            fact, holds, words
+        ):
             head = replace(first, conditions=tuple(others))
             plain = (head.conditions, head.each, head.repeat, head.duration) == ((), None, None, None)
             steps = head.action.steps if isinstance(head.action, n.Seq) and plain else (head,)
-            return replace(node, listener=n.Listener(when="when", fact=fact), body=(*steps, *node.body[1:]))
-    if "statement" in holds and "act" not in holds:
-        return replace(node, body=tuple(part for step in node.body for part in _rules(step)))
+            when = "when" if fact.would else "after"
+            return replace(node, listener=n.Listener(when=when, fact=fact), body=(*steps, *node.body[1:]))
     return node
+
+
+def _is_heard(fact: n.Fact, holds: Collection[str], words: Vocabulary) -> bool:
+    """*If a card would be destroyed, ...*, or what has just happened: *Recruitment: If your opponent passes, ...*."""
+    verb = words.verb[fact.verb]
+    just_now = "act" not in holds and "after" in verb.hears and "act" not in verb.use
+    return "listener" in holds and (fact.would or just_now)
 
 
 def _rules(step: n.Step) -> tuple[n.Step, ...]:
@@ -203,6 +220,45 @@ def _scored(verb: str, args: n.Args, words: Vocabulary) -> str:
         return verb
     other = unsaid(words, *things) if things else None
     return other.id if other is not None and other.undone is not None else verb
+
+
+def _from_nobody(verb: str, args: n.Args, words: Vocabulary) -> str:
+    """*Take 3 gold* is *gain 3 gold*."""
+    entry, things = words.verb[verb], args.objects
+    taken = "player" in entry.roles.get("from", ()) and "from" in entry.required and not args.roles and things
+    owned = any(isinstance(one, n.Pron) or one.poss is not None or one.of is not None for one in things)
+    other = unsaid(words, *things)
+    counted = {words.kind[one.noun] for one in things if isinstance(one, n.Sel)} == {"resource"}
+    return other.id if taken and not owned and other is not None and counted else verb
+
+
+def _by_effects(step: n.Step, words: Vocabulary) -> n.Step:
+    """*Effects cannot destroy cards here* is *cards here cannot be destroyed by effects*."""
+    match step:
+        case n.Step(subject=n.Sel() as by, action=n.Forbid(passive=False, args=n.Args(objects=(thing,))) as forbid):
+            if words.kind[by.noun] != "effect" or not all(words.verb[verb].passive for verb in forbid.verbs):
+                return step
+            passive = replace(forbid, args=replace(forbid.args, objects=()), passive=True, by=by)
+            return replace(step, subject=thing, action=passive)
+        case _:
+            return step
+
+
+def _for_every(step: n.Step, words: Vocabulary) -> n.Step:
+    """*For every 2 coins paid this way, gain 1 card* is an amount *for every 2*."""
+    each = step.each
+    if not isinstance(each, n.Sel) or each.quantity.kind != "every" or step.modal is not None:
+        return step
+    match step.action:
+        case n.Change(op="add", per=None) as change:
+            return replace(step, each=None, action=replace(change, per=each))
+        case n.Do(args=n.Args(objects=(n.Sel() as thing,), per=None, equal=None) as args) as act:
+            counted = words.kind[thing.noun] in ("resource", "counter", "points")
+            if not counted or thing.quantity.kind not in ("a", "exact"):
+                return step
+            return replace(step, each=None, action=replace(act, args=replace(args, per=each)))
+        case _:
+            return step
 
 
 def _this_place(verb: str, args: n.Args, words: Vocabulary) -> n.Args:
@@ -264,6 +320,7 @@ def _joined(verb: str, args: n.Args, words: Vocabulary) -> n.Args:
 def _with_goal(verb: str, args: n.Args, words: Vocabulary) -> n.Args:
     entry = words.verb[verb]
     goes = {*GOALS} & {*entry.required} or (not entry.required and {"into", "onto"} <= {*entry.roles})
+    goes = goes or (entry.own_turn and entry.takes_face)
     if not goes or not args.objects or any(one.preposition in n.GOALS for one in args.roles):
         return args
     *others, last = args.objects

@@ -278,7 +278,17 @@ class Trees:
         return any(begun.startswith(f"{form} ") for forms in behind for (form, *_) in forms)
 
     def within(self, where):
-        """*In the top of your rows*, never *on the top of*, which is where something is put."""
+        """*In the top of your rows*, never *on the top of*, which is where something is put.
+
+        *In the middle* and *in the village* are places by themselves, whatever follows.
+        """
+        if isinstance(where, n.Sel) and where.quantity.kind == "the":
+            first = where.adjectives[0] if where.adjectives else where.noun
+            shared = where.from_them or where.poss is not None
+            places = [form for one in self.vocabulary.places for form in self.vocabulary.forms("place", one, "en")]
+            if any(form == f"in the {first}" for form, *_ in places):
+                where = replace(where, quantity=n.Quantity(kind="a" if shared else "each"), plural=False)
+                where = replace(where, adjectives=()) if where.from_them else where
         return n.In(preposition="in" if self.starts_at_an_end(where) else self.pick(("in", "on")), where=where)
 
     def starts_at_an_end(self, thing):
@@ -402,6 +412,7 @@ class Trees:
     def behind(self, depth, adjectives, *, beside=True):
         """What stands behind the noun, with all adjectives: the one of them that stands there is the last."""
         last = [word.id for word in self.vocabulary.adjectives if word.behind]
+        last = [word for word in last if "in a different" not in word]  # *in a different row from* goes on
         kind = self.random.random()
         given = {"adjectives": adjectives}
         if kind < 0.1 and depth:
@@ -493,6 +504,7 @@ class Trees:
     def best(self, depth):
         if self.maybe(0.5):
             what = self.sel(depth - 1, kinds=("bare",), poss=False, best=False)
+            what = replace(what, letters=(), or_letters=())  # a line that has a name is not one of many
             return n.Most(kind=self.pick(("most", "fewest")), what=what)
         filters = self.filters(depth) if self.maybe() else ()
         return n.Extreme(

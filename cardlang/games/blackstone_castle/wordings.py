@@ -156,7 +156,7 @@ EN: Also = {
         "in opposite corners": (("in the corner opposite",), ("in the corner opposite to",)),
     },
     "place": {
-        "on the edge": (("on an edge",), ("at the edge",), ("along the edge",), ("on the edge of the board",)),
+        "on the edge": (("on an edge",), ("at the edge",), ("on the edge of the board",)),
         "in a corner": (
             ("in the corner",),
             ("in any corner",),
