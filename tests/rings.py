@@ -103,7 +103,7 @@ CAMPAIGNS: Mapping[str, Campaign] = {
     ),
     "trees": Campaign(
         "generated syntax trees, printed and read again", 2_000, 100_000,
-        f"{PYTEST} tests/syntax/test_syntax_random.py -k round_trip --hypothesis-seed SEED",
+        f"{PYTEST} tests/syntax/test_syntax_random.py -k round_trip",
     ),
     "programs": Campaign(
         "generated programs, refused at a place or run within their cost", 20_000, 1_000_000,

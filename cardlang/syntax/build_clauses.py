@@ -117,7 +117,8 @@ def both_ways(c: Children, subject: n.Sel | n.Pron | None, forbid: n.Forbid) -> 
     if way is None or not forbid.passive or not isinstance(subject, n.Sel) or subject.filters or len(roles) > 1:
         return None
     assert isinstance(way.target, n.Sel)
-    if c.lexicon.vocabulary.kind[way.target.noun] not in c.lexicon.vocabulary.verb[forbid.verbs[0]].roles.get("to", ()):
+    kind = c.lexicon.vocabulary.kind[way.target.noun]
+    if kind == "player" or kind not in c.lexicon.vocabulary.verb[forbid.verbs[0]].roles.get("to", ()):
         return None
     there = replace(subject, filters=(n.In(preposition="in", where=way.target, span=way.span),))
     steps = [n.Step(action=replace(forbid, args=replace(forbid.args, roles=())), subject=there, span=c.span)]

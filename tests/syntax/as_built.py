@@ -56,7 +56,7 @@ def as_built(node: Any, words: Vocabulary, *, owned: bool = True) -> Any:
         case n.Sel():
             return _sel(node, words)
         case n.Step():
-            node = _by_effects(_for_every(node, words), words)
+            node = _out_of(_by_effects(_for_every(node, words), words), words)
             return with_owner(node, words) if owned else node
         case n.Sharing(noun=noun):  # *sharing a shield type* is *sharing a shield*
             return replace(node, noun=part_of_kinds(words, noun) or noun)
@@ -240,6 +240,21 @@ def _by_effects(step: n.Step, words: Vocabulary) -> n.Step:
                 return step
             passive = replace(forbid, args=replace(forbid.args, objects=()), passive=True, by=by)
             return replace(step, subject=thing, action=passive)
+        case _:
+            return step
+
+
+def _out_of(step: n.Step, words: Vocabulary) -> n.Step:
+    """*Cards cannot be moved out of this lane* is *cards in this lane cannot be moved*."""
+    match step:
+        case n.Step(
+            subject=n.Sel(filters=()) as subject,
+            action=n.Forbid(
+                passive=True, verbs=(verb, *_), args=n.Args(roles=(n.Role(preposition="from", target=n.Sel() as way),)) as args
+            ) as forbid,
+        ) if words.kind[way.noun] != "player" and words.kind[way.noun] in words.verb[verb].roles.get("to", ()):
+            there = replace(subject, filters=(n.In(preposition="in", where=way),))
+            return replace(step, subject=there, action=replace(forbid, args=replace(args, roles=())))
         case _:
             return step
 
