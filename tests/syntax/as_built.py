@@ -246,15 +246,16 @@ def _by_effects(step: n.Step, words: Vocabulary) -> n.Step:
 
 def _out_of(step: n.Step, words: Vocabulary) -> n.Step:
     """*Cards cannot be moved out of this lane* is *cards in this lane cannot be moved*."""
-    match step:
-        case n.Step(
-            subject=n.Sel(filters=()) as subject,
-            action=n.Forbid(
-                passive=True, verbs=(verb, *_), args=n.Args(roles=(n.Role(preposition="from", target=n.Sel() as way),)) as args
-            ) as forbid,
-        ) if words.kind[way.noun] != "player" and words.kind[way.noun] in words.verb[verb].roles.get("to", ()):
+    subject, forbid = step.subject, step.action
+    if not isinstance(subject, n.Sel) or subject.filters or not isinstance(forbid, n.Forbid) or not forbid.passive:
+        return step
+    match forbid.args.roles:
+        case (n.Role(preposition="from", target=n.Sel() as way),):
+            kind = words.kind[way.noun]
+            if kind == "player" or kind not in words.verb[forbid.verbs[0]].roles.get("to", ()):
+                return step
             there = replace(subject, filters=(n.In(preposition="in", where=way),))
-            return replace(step, subject=there, action=replace(forbid, args=replace(args, roles=())))
+            return replace(step, subject=there, action=replace(forbid, args=replace(forbid.args, roles=())))
         case _:
             return step
 

@@ -289,7 +289,13 @@ class Trees:
             if any(form == f"in the {first}" for form, *_ in places):
                 where = replace(where, quantity=n.Quantity(kind="a" if shared else "each"), plural=False)
                 where = replace(where, adjectives=()) if where.from_them else where
+        if isinstance(where, n.Sel) and where.poss == "it" and f"in its {where.noun}" in self.said_behind():
+            where = replace(where, poss="you")  # *in its row* tells how two things lie to each other
         return n.In(preposition="in" if self.starts_at_an_end(where) else self.pick(("in", "on")), where=where)
+
+    def said_behind(self):
+        """What else may be said for an adjective that stands behind its noun."""
+        return {form for forms in self.vocabulary.also["en"].get("behind", {}).values() for form, *_ in forms}
 
     def starts_at_an_end(self, thing):
         words = {word.id for word in self.vocabulary.adjectives if word.words["en"][0] in ("top", "bottom")}
