@@ -144,21 +144,28 @@ def target_of(scope: Scope, item: n.Do, preposition: n.Preposition) -> n.Sel | n
     return found.target
 
 
+def face_of(scope: Scope, action: n.Do) -> int:
+    """The face that an act sets, -1 for none."""
+    face = action.args.face
+    return scope.dialect.vocabulary.face[face].value if face is not None else -1
+
+
 def cards(kind: str) -> Callable[[Scope, n.Do, int], None]:
-    """A verb that does one thing to cards: destroy, flip, discard."""
+    """A verb that does one thing to cards: destroy, flip (*face-up*: those that are so by then stay so), discard."""
 
     def emit(scope: Scope, action: n.Do, k: int) -> None:
         slots = Slots(scope, k)
         objects_of(scope, action, slots, allowed_to(scope, action.verb))
         number, marks, node = scope.dialect.kinds[kind], flags(scope), scope.asm.node
-
-        objects, subject = slots.objects, slots.subject
+        if action.args.face is not None:
+            scope.reads(action.args, "face")
+        turn, objects, subject = face_of(scope, action), slots.objects, slots.subject
 
         def events(s: State, f: Frame) -> tuple[Event, ...]:
             by, me, why = f[subject], f[ME], s.rules.programs[f[PROGRAM]].ability << WHY_BITS | node
             batch: tuple[Event, ...] = NOTHING
             for x in f[objects]:  # one as a rule: a comprehension would cost more
-                batch += ((number, x, by, me, 0, -1, 0, 0, -1, -1, marks, why),)
+                batch += ((number, x, by, me, 0, -1, 0, 0, -1, turn, marks, why),)
             return batch
 
         scope.asm.emit(do(events, scope.fuel), result(slots.objects, slots.events, slots.done))

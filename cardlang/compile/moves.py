@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlang.compile.acts import Slots, allowed_to, do, event, flags, objects_of, result, target_of
+from cardlang.compile.acts import Slots, allowed_to, do, event, face_of, flags, objects_of, result, target_of
 from cardlang.compile.amounts import transfer
 from cardlang.compile.choices import Permission, choose
 from cardlang.compile.dialect import Dialect
@@ -53,7 +53,7 @@ def can_move(scope: Scope, action: n.Do, k: int) -> tuple[Test, ...]:
     def away(s: State, f: Frame, x: int) -> bool:
         return bool(goals(s, f, x))
 
-    return Permission(scope, "move", goals, _turn(scope, action)), dialect.movable if anywhere else away
+    return Permission(scope, "move", goals, face_of(scope, action)), dialect.movable if anywhere else away
 
 
 def seen_from(s: State, f: Frame, objects: int, x: int, there: Many) -> Sequence[int]:
@@ -110,7 +110,7 @@ def _one_goal(scope: Scope, action: n.Do, slots: Slots, goal: n.Sel | n.Pron, k:
     preposition = next(r.preposition for r in action.args.roles if r.target is goal)
     target = scope.slot(k, f"role {preposition}")
     skip = Label()
-    can = Permission(scope, "put" if put else "move", turn=_turn(scope, action))
+    can = Permission(scope, "put" if put else "move", turn=face_of(scope, action))
 
     def goes(s: State, f: Frame, x: int) -> bool:
         if put and not alive(s, x):
@@ -123,10 +123,10 @@ def _one_goal(scope: Scope, action: n.Do, slots: Slots, goal: n.Sel | n.Pron, k:
     match kind:
         case "lane":
             single = _singular(scope, goal) if goal.quantity.kind == "bare" else goal
-            legal = () if put else (_changes_lane(scope, slots, _turn(scope, action)),)
+            legal = () if put else (_changes_lane(scope, slots, face_of(scope, action)),)
             choose(scope, single, target, legal=legal, goes_with=slots.objects)
         case "side":
-            room = _with_room(scope, slots, _turn(scope, action))
+            room = _with_room(scope, slots, face_of(scope, action))
             choose(scope, goal, target, legal=(room,), goes_with=slots.objects)
         case "end":
             scope.reads(goal, "of")
@@ -141,12 +141,6 @@ def _one_goal(scope: Scope, action: n.Do, slots: Slots, goal: n.Sel | n.Pron, k:
     near = NEAR if (kind == "end" and "near" in goal.adjectives) or preposition == "on top of" else 0
     _send(scope, action, slots, target, kind, near, put)
     asm.mark(skip)
-
-
-def _turn(scope: Scope, action: n.Do) -> int:
-    """The face that an act sets, -1 for none."""
-    face = action.args.face
-    return scope.dialect.vocabulary.face[face].value if face is not None else -1
 
 
 def _with_room(scope: Scope, slots: Slots, turn: int) -> Test:
@@ -201,7 +195,7 @@ def _zones(scope: Scope, goal: n.Sel) -> Many:
 
 def _send(scope: Scope, action: n.Do, slots: Slots, target: int, kind: str, near: int, put: bool) -> None:
     dialect = scope.dialect
-    turn = _turn(scope, action)
+    turn = face_of(scope, action)
     if kind != "zone":  # outside play every card lies face-up
         scope.reads(action.args, "face")
     move_kind, put_kind = dialect.kinds["move"], dialect.kinds["put"]
@@ -256,11 +250,11 @@ def can_put(scope: Scope, action: n.Do, k: int) -> tuple[Test, ...]:
     """Whether nothing forbids to put a card somewhere in step `k`, and there is such a place."""
     goal, objects = _put_where(scope, action), scope.slot(k, "objects")
     where = goal.of if isinstance(goal, n.Sel) and scope.kind(goal.noun) == "end" else goal
-    allowed = allowed_to(scope, "put", _turn(scope, action))
+    allowed = allowed_to(scope, "put", face_of(scope, action))
     if not isinstance(where, n.Sel):
         return allowed
     there = _zones(scope, where) if scope.kind(where.noun) == "zone" else scope.group(where).all
-    room, turn = scope.dialect.room, _turn(scope, action)
+    room, turn = scope.dialect.room, face_of(scope, action)
 
     def fits(s: State, f: Frame, x: int) -> bool:
         face = turn if turn >= 0 else s.face[x & CARD_MASK]

@@ -21,6 +21,16 @@ def flip(s: State, event: Event) -> Event | None:
     return event
 
 
+def if_to_turn(ready: Ready) -> Ready:
+    """*Flip all cards here face-up*: a card that shows that face by then is left as it is."""
+
+    def to_turn(s: State, event: Event) -> Event | None:
+        now = ready(s, event)
+        return now if now is None or now[TURN] != now[FACE] else None
+
+    return to_turn
+
+
 def swap(s: State, event: Event) -> Event | None:
     """Two cards change places."""
     a, b = event[REF] & CARD_MASK, event[TO] & CARD_MASK

@@ -6,9 +6,9 @@ from hashlib import blake2b
 
 from cardlang.machine.rules import Rules
 
-# Grows whenever a saved position would go on differently; 17: some texts are read otherwise (coins that are
-# put into the supply are lost, rules that share a condition).
-ENGINE = 17
+# Grows whenever a saved position would go on differently; 18: of
+# *flip all face-down cards here face-up*, what another effect has turned meanwhile is left alone.
+ENGINE = 18
 
 
 def hash_of(rules: Rules) -> str:

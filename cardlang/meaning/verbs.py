@@ -326,7 +326,7 @@ def _face(context: Context, verb: Verb, args: Args, *, passive: bool) -> None:
     if args.face is None:
         return
     where = word_in(args, context.vocabulary.face[args.face])
-    if not verb.takes_face:
+    if not (verb.takes_face or verb.turns):
         takes = [base(one) for one in context.vocabulary.verbs if one.takes_face and "act" in one.use]
         context.report.add(
             "C026",

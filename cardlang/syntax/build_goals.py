@@ -178,9 +178,15 @@ def turned(
         return subject, args  # what it shows is asked for first, by `still_to_turn`
     if passive:
         return _of_the_other_face(c, subject, args.face), replace(args, face=None)
-    return subject, replace(
-        args, face=None, objects=tuple(_of_the_other_face(c, one, args.face) for one in args.objects)
-    )
+    objects = tuple(_of_the_other_face(c, one, args.face) for one in args.objects)
+    # By the time that the last of several is turned, what the first one called may have turned it.
+    several = len(objects) > 1 or any(isinstance(one, n.Sel) and _may_be_several(one) for one in objects)
+    return subject, replace(args, face=args.face if several else None, objects=objects)
+
+
+def _may_be_several(thing: n.Sel) -> bool:
+    one_of = ("a", "another") if thing.plural else ("a", "another", "the", "any", "bare")
+    return thing.quantity.kind not in one_of and (thing.quantity.kind, thing.quantity.n) != ("exact", 1)
 
 
 def _is_certain(thing: n.Sel | n.Pron) -> bool:
@@ -194,6 +200,8 @@ def still_to_turn(c: Children, act: n.Do) -> n.Is | None:
     if face is None or not c.lexicon.vocabulary.verb[act.verb].turns:
         return None
     thing, at = act.args.objects[0], Span(c.start, c.start)
+    if not _is_certain(thing):
+        return None
     other = next((one.id for one in c.lexicon.vocabulary.faces if one.id != face), face)
     return n.Is(subject=replace(thing, span=at), state=other, span=at)
 

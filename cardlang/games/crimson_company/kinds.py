@@ -7,7 +7,7 @@ from collections.abc import Callable
 from cardlang.games.acts import after_moving, facts_with, maker
 from cardlang.games.crimson_company.queries import QUERIES, has_room, may_act, permitted, strength, unrestricted
 from cardlang.games.crimson_company.table import COIN, DISCARD, DRAWN, LIMBO, MARK
-from cardlang.games.kinds import flip, move_to, play, relocate, swap
+from cardlang.games.kinds import flip, if_to_turn, move_to, play, relocate, swap
 from cardlang.machine import primitives
 from cardlang.machine.dispatch import EventKind, Hits, called
 from cardlang.machine.knowledge import show
@@ -221,7 +221,7 @@ def kinds() -> tuple[EventKind, ...]:
             settle=_settle,
         ),
         # Turned up, a card deploys again, for the owner of the side (CC-EFF-01, CC-EFF-18).
-        EventKind("flip", NUMBER["flip"], _ready("flip"), flip, follow=called),
+        EventKind("flip", NUMBER["flip"], if_to_turn(_ready("flip")), flip, follow=called),
         EventKind("move", NUMBER["move"], _ready_move, relocate("move")),
         EventKind("swap", NUMBER["swap"], _ready_swap, swap),
         EventKind("put", NUMBER["put"], _ready_put, relocate("put")),
