@@ -29,19 +29,22 @@ class PartReader:
         self.lettered = Lettered(context, self.board)
         self.many = plural(self.thing)
 
-    def part(self, node: Asked, named: tuple[Goal, ...]) -> Part:
-        """What one part asks for; `named`: the parts before it that name vassals. Only beside one is another told."""
+    def part(self, node: Asked, named: tuple[Goal, ...], *, compared: bool = False) -> Part:
+        """What one part asks for; `named`: the parts before it that name vassals. Only beside one is another told.
+
+        `compared`: the part behind it says what it has in common with this one.
+        """
         match node:
             case Sel():
                 if self.vocabulary.kind[node.noun] == "space" and node.adjectives == (self._empty(),):
                     return self._vacancy(node)
-                return self.goal(node, named)
+                return self.goal(node, named, compared=compared)
             case Higher():
                 return self._majority(node)
             case never:
                 assert_never(never)
 
-    def goal(self, sel: Sel, named: tuple[Goal, ...]) -> Goal:
+    def goal(self, sel: Sel, named: tuple[Goal, ...], *, compared: bool = False) -> Goal:
         """Which vassals must lie where, or must not."""
         count = self._count(sel) if self._is_thing(sel) else 1
         related = count > 1 or [part.count for part in named] == [1]
@@ -53,7 +56,7 @@ class PartReader:
         offsets = self._offsets(sel) if related else ()
         beside = count <= 1 and related and bool(offsets or sel.alike)
         asked = Goal(sel, count, kind, words, cells, crossing, lettered, line, offsets, sel.alike, common, beside)
-        if count == 1 and sel.noun == self.thing.id and not words:
+        if count == 1 and sel.noun == self.thing.id and not (words or compared or (beside and sel.alike)):
             some = next((base(one) for one in self.vocabulary.adjectives if one.of == self.thing.id), "")
             advice = f"say of which kind: *any {some} {base(self.thing)}*, *any {self._kinds()[0]}*"
             self.report.add("C186", sel, f"every {base(self.thing)} fits this", advice)
@@ -147,13 +150,14 @@ class PartReader:
             self.report.add("C188", sel, "nothing lies in all these ways at once", "keep one of them")
         return found
 
-    def _common(self, sel: Sel, *, related: bool) -> str:
+    def _common(self, sel: Sel, *, related: bool) -> tuple[str, ...]:
         """*2 vassals of the same faction*: what they have in common."""
         if sel.alike is None:
-            return ""
-        common = self.vocabulary.noun[sel.alike.noun].common
+            return ()
+        named = [noun for noun in (sel.alike.noun, sel.alike.second) if noun]
+        common = tuple(which for noun in named if (which := self.vocabulary.noun[noun].common))
         kinds = [base(noun) for noun in self.vocabulary.nouns if noun.common]
-        if not common:
+        if len(common) < len(named):
             message = f"{article(self.context.vocabulary.noun[sel.alike.noun].words['en'][0])} is nothing they share"
             self.report.add("C185", sel.alike, message, f"write {either(f'of the same {kind}' for kind in kinds)}")
         elif not related:

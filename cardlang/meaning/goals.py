@@ -34,7 +34,7 @@ class Goal:
     line: int = -1  # in one line of this axis, whichever (*in a row*); of `no`: there is such a line without any
     offsets: tuple[Offset, ...] = ()  # how one of several may lie, seen from one before it; empty: anyhow
     alike: Alike | None = None  # what several have in common, or not
-    common: str = ""  # whether that is their adjective or their noun
+    common: tuple[str, ...] = ()  # whether that is their adjective or their noun, or each of them
     beside: bool = False  # whether `offsets` and `alike` say how it is to the one thing named before it
 
     def fits(self, kind: Kind) -> bool:
@@ -46,8 +46,8 @@ class Goal:
         """Whether two kinds have in common what they must."""
         if self.alike is None:
             return True
-        index = ("adjective", "noun").index(self.common)
-        return (one[index] == other[index]) == self.alike.same
+        places = [("adjective", "noun").index(which) for which in self.common]
+        return all((one[index] == other[index]) == self.alike.same for index in places)
 
     def goes_together(self, one: Cell, other: Cell) -> bool:
         """Whether a second cell lies to a first one as it must."""

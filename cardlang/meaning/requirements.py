@@ -67,9 +67,10 @@ class _Reader(PartReader):
     def requirement(self, tree: tuple[Asked, ...]) -> Requirement:
         """What must lie on the board, and what must not."""
         parts = list[Part]()
-        for node in tree:
+        for node, following in zip(tree, (*tree[1:], None), strict=True):
             named = tuple(part for part in parts if isinstance(part, Goal) and part.count)
-            parts.append(self.part(node, named))
+            compared = not named and isinstance(following, Sel) and following.alike is not None
+            parts.append(self.part(node, named, compared=compared))
         found = Requirement(tuple(parts))
         if not self.report.findings:
             self._together(tree, found)

@@ -95,7 +95,7 @@ _WORDS: Mapping[type[Node], Callable[[Any], Words]] = {
     Step: lambda node: (("duration", node.duration),) if node.duration is not None else (),
     CostItem: lambda node: (("noun", node.noun),),
     Sel: _selector,
-    Alike: lambda node: (("noun", node.noun),),
+    Alike: lambda node: tuple(("noun", noun) for noun in (node.noun, node.second) if noun),
     Do: _verb,
     Fact: _verb,
     ThisWay: _verb,

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from cardlang.diagnostics.model import Finding
 from cardlang.syntax import nodes as n
 from cardlang.syntax.building import Children, MisreadError, NodePart, builds
+from cardlang.vocabulary.model import Vocabulary
 
 # --- lines and spaces -------------------------------------------------------------------------------
 
@@ -63,3 +65,14 @@ def _not_kind(c: Children) -> NodePart:
         advice = "say what it is: *any dragon or griffin spy*"
         raise MisreadError(Finding("S002", "this cannot be denied of a thing", c.span, help=advice))
     return NodePart("not kind", left)
+
+
+def elsewhere(vocabulary: Vocabulary, where: n.Filter, advice: str) -> n.Place:
+    """Return all other spaces of the board, *away from the edge* for *not on the edge*, if there is a word for them."""
+    if isinstance(where, n.Place):
+        every = {cell for place in vocabulary.places for cell in place.cells}
+        left = every - {*vocabulary.place[where.word].cells}
+        for place in vocabulary.places:
+            if place.cells and {*place.cells} == left:
+                return replace(where, word=place.id)
+    raise MisreadError(Finding("S002", "this says not where they lie", where.span, help=advice))

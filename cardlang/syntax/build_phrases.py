@@ -8,7 +8,7 @@ from typing import Any, Literal, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_boards import letters_of
+from cardlang.syntax.build_boards import elsewhere, letters_of
 from cardlang.syntax.build_owners import (
     best_in_front,
     both,
@@ -36,10 +36,12 @@ from cardlang.syntax.build_relatives import (
     with_gold,
 )
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, Word, builds
+from cardlang.syntax.in_common import InCommon
 from cardlang.syntax.lexicon import fold
 
 # --- noun phrases -----------------------------------------------------------------------------------
 
+_ONE_PHRASE = "say them in one phrase: *of the same faction and role*"
 _NO_ADJECTIVES: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 _NUMBER_COUNTS = ("the", "this", "that", "no", "any", "bare")
 """The kinds of quantity after which singular and plural differ in meaning."""
@@ -73,6 +75,8 @@ def _sel(c: Children) -> n.Sel:
         elif kind is n.Equality or (kind is n.Test and test is None and not {"of", "letters"} & parts.keys()):
             test = item
         elif kind is n.Alike:
+            if alike is not None:
+                raise MisreadError(Finding("S002", "two such things are said", item.span, help=_ONE_PHRASE))
             alike = item
         elif kind in _BEST:
             best = item
@@ -97,6 +101,9 @@ def _sel(c: Children) -> n.Sel:
         noun, adjectives = kind_of.of, (*adjectives, kind_of.id)
     if best is None:
         best, filters = best_player(c, parts, noun, filters)
+    if "so many alike" in parts:
+        many, alike = parts["so many alike"]
+        quantity = _so_many_alike(c, quantity, many, alike)
     if "other than" in parts:
         other = other_than_this(c, noun, parts["other than"])
         if quantity is not None and quantity.kind == "a" and not owned:
@@ -614,7 +621,13 @@ def _same_as(c: Children) -> n.Whose:
 
 
 @builds("sharing")
-def _sharing(c: Children) -> n.Sharing:
+def _sharing(c: Children) -> n.Sharing | n.Alike:
+    noun, other = c.id("NOUN"), next(iter(c.objects()), None)
+    if c.lexicon.vocabulary.noun[noun].common:  # *sharing a faction with it* is *of the same faction*
+        if other is not None and not (isinstance(other, n.Pron) and other.word == "it"):
+            advice = "it is said of two that are named: *of the same ...* behind the second one"
+            raise MisreadError(Finding("S002", "this names one of them again", other.span, help=advice))
+        return n.Alike(noun=noun, span=c.span)
     return n.Sharing(noun=shared_part(c), other=next(iter(c.objects()), None), span=c.span)
 
 
@@ -661,6 +674,34 @@ def _whose(c: Children) -> n.Whose | n.Test:
 @builds("of_same", "of_different")
 def _alike(c: Children) -> n.Alike:
     return n.Alike(noun=c.id("NOUN"), same=c.name == "of_same", span=c.span)
+
+
+@builds("alike_so")
+def _alike_so(c: Children) -> n.Alike | NodePart:
+    """*Captains of two different factions* are *2 captains of different factions*."""
+    said = InCommon.of(c.id("ALIKE"))
+    alike = n.Alike(noun=said.kind, same=said.same, second=said.second, span=c.span)
+    return NodePart("so many alike", (said.many, alike)) if said.many else alike
+
+
+def _so_many_alike(c: Children, quantity: n.Quantity | None, many: int, alike: n.Alike) -> n.Quantity:
+    """How many they are: as many as the kinds of which each is another one."""
+    if quantity is None:
+        return n.Quantity(kind="exact", n=many, span=Span(c.start, c.start))
+    if (quantity.kind, quantity.n) != ("exact", many):
+        noun = c.lexicon.vocabulary.noun[alike.noun].words[c.lexicon.language][1]
+        message, advice = "how many there are is not clear", f"say how many: *{many} ... of different {noun}*"
+        raise MisreadError(Finding("S002", message, alike.span, help=advice))
+    return quantity
+
+
+@builds("not_there")
+def _not_there(c: Children) -> n.Place:
+    """*That is not on the edge* is *away from the edge*."""
+    at = c.word("PLACE").span
+    vocabulary = c.lexicon.vocabulary
+    inside = next((place.words[c.lexicon.language][0] for place in vocabulary.places if place.cells), "in play")
+    return elsewhere(vocabulary, n.Place(word=c.id("PLACE"), span=at), f"say where it lies: *{inside}*")
 
 
 @builds("place_of")

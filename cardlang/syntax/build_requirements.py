@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
+from cardlang.syntax.build_boards import elsewhere
 from cardlang.syntax.build_owners import with_beside
 from cardlang.syntax.build_wordings import copied
 from cardlang.syntax.building import Children, MisreadError, NodePart, builds
@@ -20,7 +21,7 @@ _Where: TypeAlias = n.In | n.Coord | n.Place
 _EACH = "write *2 lion spies, one in row S and one in row E*"
 _SAID = "write *2 spies, both in row S*"
 _MORE = "write *more griffins than dragons in column L*"
-_WITHOUT = "say what must not lie beside it: *any spy in column C with no captain adjacent to it*"
+_WITHOUT = "say what must or must not lie beside it: *any spy in column C with no captain adjacent to it*"
 
 
 @builds("requirement")
@@ -34,6 +35,8 @@ def _requirement(c: Children) -> tuple[n.Asked, ...]:
             found.append(item)
         elif isinstance(item, NodePart) and item.name == "asked":
             found += item.value
+        elif isinstance(item, NodePart) and item.name == "said beside":
+            found = _lying_so(c, found, item.value)
         elif isinstance(item, NodePart) and item.name == "said":
             found = [_said_of(one, item.value) for one in found]
         elif isinstance(item, NodePart) and each:
@@ -62,13 +65,31 @@ def _seen_from_there(c: Children, entry: Adjective) -> Adjective:
 
 @builds("asked_without")
 def _asked_without(c: Children) -> NodePart:
-    """*A spy with no captain adjacent to it*: what must not lie beside the spy is a part of its own."""
-    one, none = c.all(n.Sel)
+    """*A spy with no captain adjacent to it*: what lies beside the spy, or must not, is a part of its own."""
+    one, other = c.all(n.Sel)
     known = c.lexicon.vocabulary.adjective
-    beside = any(word in known and known[word].offsets for word in none.adjectives)
-    if none.quantity.kind != "no" or not beside:
+    beside = any(word in known and known[word].offsets for word in other.adjectives)
+    if other.quantity.kind not in ("no", "a", "any") or not beside:
         raise MisreadError(Finding("S002", "`with` cannot stand here", c.word("WITH").span, help=_WITHOUT))
-    return NodePart("asked", (one, none))
+    return NodePart("asked", (one, other))
+
+
+@builds("asked_there")
+def _asked_there(c: Children) -> n.Sel:
+    """*And, in the same column, a phoenix spy*: how it lies to the one before may be said ahead of it."""
+    one = c.one(n.Sel)
+    return replace(one, adjectives=with_beside(c, one.adjectives, c.part("beside")))
+
+
+@builds("asked_while")
+def _asked_while(c: Children) -> NodePart:
+    """*While no captain is in row T*: what must not lie there is a part of its own."""
+    one = c.one(n.Sel)
+    where = next((item for item in c.items if isinstance(item, _Where)), None)
+    if one.quantity.kind != "no" and c.lexicon.vocabulary.kind[one.noun] == "card":
+        advice = "what is used as well stands behind `and`: *and any captain in row T*"
+        raise MisreadError(Finding("S002", "whether this one is used is not clear", one.span, help=advice))
+    return NodePart("asked", (one if where is None else _placed(one, where),))
 
 
 @builds("asked_more", "asked_as_many")
@@ -97,6 +118,22 @@ def _said_of_both(c: Children) -> NodePart:
     return NodePart("said", _where(c))
 
 
+@builds("said_beside")
+def _said_beside(c: Children) -> NodePart:
+    return NodePart("said beside", (c.part("beside"), c.span))
+
+
+def _lying_so(c: Children, before: list[n.Asked], said: tuple[tuple[str, ...], Span]) -> list[n.Asked]:
+    """*A spy and a scout, both in the same row* is *a spy and a scout in the same row*."""
+    beside, span = said
+    *others, last = before
+    two = [one for one in before if isinstance(one, n.Sel) and one.quantity.kind != "no"]
+    several = isinstance(last, n.Sel) and last.quantity.kind == "exact"
+    if not isinstance(last, n.Sel) or len(two) != len(before) or len(before) != (1 if several else 2):
+        raise MisreadError(Finding("S002", "of whom this is said is not clear", span, help=_SAID))
+    return [*others, replace(last, adjectives=with_beside(c, last.adjectives, beside))]
+
+
 @builds("said_of_neither")
 def _said_of_neither(c: Children) -> NodePart:
     """*Neither of them on the edge* is *both away from the edge*."""
@@ -115,15 +152,8 @@ def _of_them(c: Children, sel: n.Sel) -> _Where:
 
 def _not_there(c: Children, where: _Where) -> n.Place:
     """Everywhere else, if there is a word for it."""
-    places = c.lexicon.vocabulary.places
-    if isinstance(where, n.Place):
-        every = {cell for place in places for cell in place.cells}
-        left = every - {*c.lexicon.vocabulary.place[where.word].cells}
-        for place in places:
-            if {*place.cells} == left:
-                return replace(where, word=place.id)
     advice = "say where both lie: *2 spies away from the edge*, or what lies nowhere there: *no spy in row S*"
-    raise MisreadError(Finding("S002", "this says not where they lie", where.span, help=advice))
+    return elsewhere(c.lexicon.vocabulary, where, advice)
 
 
 @builds("one_each")

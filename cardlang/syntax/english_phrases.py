@@ -168,6 +168,8 @@ def _behind_noun(page: Page, node: n.Sel, *, inner: bool = False) -> None:
         need(of != ("exact", 1) or not page.vocabulary.noun[node.of.noun].common, "`of 1 ...` says `of the same ...`")
         said = of != ("any", None) or node.of.adjectives or node.of.either or node.of.poss
         need(said or not page.vocabulary.noun[node.of.noun].common, "`a spy of any faction` is `any spy`")
+        another = node.of.quantity.kind == "another" and page.vocabulary.noun[node.of.noun].common
+        need(not another, "`of another faction` is `of a different faction`")
         page.word("of")
         if page.vocabulary.noun[node.noun].kind == "effect":
             need(not node.filters, "what stands behind a card tells nothing of its effect")
@@ -212,11 +214,14 @@ def _test(page: Page, node: n.Test) -> None:
 
 @spanned
 def _alike(page: Page, node: n.Alike, several: bool) -> None:
-    singular, plural = page.forms(page.vocabulary.noun, node.noun)
-    if node.same:
-        page.word("of the same", singular)
-    else:
-        page.word(*(("of different", plural) if several else ("of a different", singular)))
+    if node.second:
+        shared = [noun.id for noun in page.vocabulary.nouns if noun.common]
+        two = node.noun in shared and node.second in shared[shared.index(node.noun) + 1 :]
+        need(two, "of two kinds only those are shared, in their order")
+    one, second = (page.forms(page.vocabulary.noun, noun) if noun else () for noun in (node.noun, node.second))
+    several = several and not node.same
+    kinds = (forms[1 if several else 0] for forms in (one, second) if forms)
+    page.word("of the same" if node.same else "of different" if several else "of a different", " and ".join(kinds))
 
 
 @spanned
@@ -324,6 +329,7 @@ def filter_(page: Page, node: n.Filter) -> None:
             page.word("whose", attribute(page, attr), "is")
             comparison(page, cmp)
         case n.Sharing():
+            need(not page.vocabulary.noun[node.noun].common, "what is shared of a kind is `of the same ...`")
             page.word("sharing")
             shared(page, node)
         case n.Than(adjective=adjective, than=than):

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 from cardlang.diagnostics.model import Finding, Span
+from cardlang.syntax.habits_asked import ASKED
 
 _NO_NOT = "what is denied stands alone behind *if*: ask without `not`, and begin the next sentence with `Otherwise,`"
 _CHOICE = "a choice between acts is written *Choose one: ...; or ...*"
@@ -110,7 +111,7 @@ WORDS: Mapping[str, tuple[str, str | None]] = {
     "ties": ("who wins a lane that is level is said under `Tie:`, *Tie: Win this lane.*", None),
 }
 
-# The same ahead of everything else: behind *Requires*, and in a price.
+# The same ahead of everything else, and in a price.
 FIRST = tuple(
     (re.compile(rf"(?:{before})\Z"), re.compile(rf"(?:{word})\b"), advice)
     for before, word, advice in (
@@ -118,41 +119,6 @@ FIRST = tuple(
             r"\bif (?:you|they|that player)",
             "can(?:['’]t|not| not)?",
             "what was not done is asked for: begin with `If you do not,`",
-        ),
-        (
-            r"\A\s*requires\b.*",
-            "or",
-            "factions and lines may be left open, *any lion or dragon spy*: a vassal is of one role",
-        ),
-        (
-            r"\A\s*requires\b.*",
-            "adjacent|next|diagonal|neighbou?ring|beside",
-            "how two vassals lie to each other is said of both, *2 adjacent spies*, or of the second, *adjacent to it*",
-        ),
-        (
-            r"\A\s*requires\b.*\bof the same \w+",
-            "as",
-            "it is said of the second one: *any lion captain and any scout of the same faction*",
-        ),
-        (
-            r"\A\s*requires\b.*",
-            "not|without",
-            "what must not lie beside it is named with `no`: *any spy with no captain adjacent to it*",
-        ),
-        (
-            r"\A\s*requires\b.*",
-            "corner",
-            "write it behind: *4 lion vassals in a corner*",
-        ),
-        (
-            r"\A\s*requires\b.*",
-            "the same",
-            "two vassals are compared by one thing: *of the same faction*, *of the same role* or *in the same row*",
-        ),
-        (
-            r"\A\s*(?:requires\b)?.*\b[a-z]-[a-z]",
-            r"\(",
-            "a space has both its letters already: leave the brackets out",
         ),
         (
             r"(?:\A|\.)\s*\d+ \w+",
@@ -322,11 +288,12 @@ _CONTRACTED: Mapping[str, str] = {
     "you've": "you have", "they've": "they have",
 }  # fmt: skip
 _WORD = re.compile(r"[a-z]+(?:[-'][a-z]+)*")
+_LINE = re.compile(r"\b[A-Z](?:-[A-Z])?\b")  # *row S*, *at L-T*
 
 
 def _speaks(advice: str, known: frozenset[str]) -> bool:
     """Whether a game has all the words that an advice would have people write."""
-    written = " ".join(re.findall(r"[`*]([^`*]+)[`*]", advice)).lower()
+    written = _LINE.sub("", " ".join(re.findall(r"[`*]([^`*]+)[`*]", advice))).lower()
     return all(word in known for word in _WORD.findall(written))
 
 
@@ -407,7 +374,7 @@ def habitual_place(
     if "_SEMI_OR" in expected and word in (".", "") and "_STOP" not in expected:
         return "there are two options or more: the next one follows behind `; or`"
     behind = text[span.start :].lower()
-    for ahead, there, advice in FIRST:
+    for ahead, there, advice in (*ASKED, *FIRST):
         if ahead.search(before) and there.match(behind) and _speaks(advice, known):
             return advice
     found = _in_a_choice(word, expected) or _between_steps(word, behind, before, expected, terminal)

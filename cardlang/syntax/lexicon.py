@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from cardlang.diagnostics.model import CardlangError
 from cardlang.storage.shipped import data_folder
+from cardlang.syntax.in_common import alike_phrases
 from cardlang.vocabulary.errors import VocabularyError
 from cardlang.vocabulary.kinds import Kind
 from cardlang.vocabulary.model import Adjective, Entry, Noun, Verb, Vocabulary
@@ -261,6 +262,8 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
             return r"(?!\s+not\b)"
         if name == "KIND":
             return alone
+        if name == "ALIKE" and not phrase.endswith(" it"):
+            return r"(?!\s+with\b)"  # *sharing a role with this card*
         if name == "_ONE_OF_THE":
             return r"(?!\s+(?:others|rest|remaining)\b)"
         if name == "WITH":
@@ -317,7 +320,7 @@ INJECTED = (
     "_REGARDLESS", "MOMENT", "SINCE", "DONE_BY", "HAS_DONE", "HAS_NOT_DONE", "DID", "SPOT", "OFFERED", "_WITH_BOTH",
     "_THAT_LIES", "SO_MUCH_LESS", "YOU_AND", "AND_YOU", "_EACH_DOES",
     "EACH_ALONE", "SOME_OF", "ELSE_SO_MUCH", "OR_SO_MUCH", "COMMA_OR", "_A_PLAYER", "_THAT_PLAYER",
-    "BESIDE_A",
+    "BESIDE_A", "ALIKE",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 
@@ -365,6 +368,7 @@ PRIORITY = {
     "COMMA_OR": 1,
     "_A_PLAYER": 1,
     "_THAT_PLAYER": 1,
+    "ALIKE": 2,
 }
 """What looks ahead for a colon, for a verb or for *per*, and only then is what it seems."""
 _PAST = ("put", "won", "paid", "lost")
@@ -418,6 +422,8 @@ def _forms(vocabulary: Vocabulary, language: str) -> Iterator[Form]:
         if noun.common:
             for which in ("any", "every"):
                 yield Form("OF_ANY", f"of {which} {noun.words[language][0]}", noun.id, also=True)
+    if language == "en":
+        yield from (Form("ALIKE", phrase, id_, also=True) for phrase, id_ in alike_phrases(vocabulary.nouns))
     for phrase in vocabulary.areas.get(language, ()):
         yield Form("AREA", phrase, "area", also=True)
 

@@ -16,7 +16,8 @@ from cardlang.syntax.lexicon import Lexicon
 from cardlang.syntax.walk import preorder
 
 _SUSPECT = re.compile(
-    r"\b(and|but|most|max|maximum|minimum|less|more|up|if|back|top|bottom|unless|choice|sacrific\w+|reveal\w*|controls?|owns?)\b",
+    r"\b(and|but|most|max|maximum|minimum|less|more|up|if|back|top|bottom|unless|choice|sacrific\w+|reveal\w*|controls?|owns?)\b"
+    r"|\beach other\b",
     re.IGNORECASE,
 )
 _AND = re.compile(r"\s*,?\s*(?:and|but)(\s+then)?\s*", re.IGNORECASE)
@@ -41,6 +42,7 @@ def misreadings(text: str, tree: n.Text, lexicon: Lexicon) -> tuple[Finding, ...
             if step.link == "then" and _AND.fullmatch(text, before.span.end, step.span.start):
                 found += _joined(text, before, step, lexicon)
     found += _chosen(text, steps)
+    found += _each_other(text, nodes)
     found += _bounded(text, nodes, lexicon)
     for node in nodes:
         if isinstance(node, n.Ability):
@@ -153,6 +155,22 @@ def _chosen(text: str, steps: list[n.Step]) -> Iterator[Finding]:
         if yours != (acting is None or (isinstance(acting, n.Pron) and acting.word == "you")):
             advice = "who acts chooses: leave it out, or let the other one act"
             yield Finding("S024", "somebody else acts here, and chooses", Span(*found.span()), help=advice)
+
+
+def _each_other(text: str, nodes: tuple[n.Node, ...]) -> Iterator[Finding]:
+    """Find *adjacent to each other* said of one thing alone."""
+    for found in _TO_EACH_OTHER.finditer(text):
+        around = [
+            node
+            for node in nodes
+            if isinstance(node, n.Sel) and node.span.start <= found.start() and found.end() <= node.span.end
+        ]
+        if around and not (around[-1].plural or around[-1].quantity.n):
+            advice = "of one thing leave out `to each other`; or name several"
+            yield Finding("S002", "this is said of several, and here is one", Span(*found.span()), help=advice)
+
+
+_TO_EACH_OTHER = re.compile(r"\b(?:to|as) each other\b", re.IGNORECASE)
 
 
 def _of_words(text: str, nodes: tuple[n.Node, ...], lexicon: Lexicon) -> Iterator[Finding]:

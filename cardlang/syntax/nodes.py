@@ -431,10 +431,14 @@ class Equality(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Alike(Node):
-    """What several things have in common or not, behind the noun: `of the same faction`, `of different roles`."""
+    """What several things have in common or not, behind the noun: `of the same faction`, `of different roles`.
+
+    `second` is another kind, of which the same is said: `of the same faction and role`.
+    """
 
     noun: str
     same: bool = True
+    second: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -23,6 +23,7 @@ class Trees:
         self.vocabulary = vocabulary
         self.in_front = [word for word in vocabulary.adjectives if not word.behind]
         self.everything = [noun for noun in vocabulary.nouns if noun.kind != "time" and not noun.lifted]
+        self.shared = [noun for noun in self.everything if not noun.common]
         self.kept = [word.id for word in vocabulary.adjectives if word.role == "zone" and word.owned]
         self.lifted = [noun for noun in vocabulary.nouns if noun.lifted]
         self.times = [noun for noun in vocabulary.nouns if noun.kind == "time"]
@@ -316,7 +317,7 @@ class Trees:
             what = replace(pair, of=of, noun=card.id, adjectives=(self.id(lie), *words), plural=True, best=None)
             what = self.as_said(what)
             if self.maybe():
-                what = replace(what, filters=(n.Sharing(noun=self.id(self.everything)),))
+                what = replace(what, filters=(n.Sharing(noun=self.id(self.shared)),))
             return n.PairOf(what=what)
         return self.sel(1) if self.maybe(0.6) else n.SetOf(items=self.some(self.set_item, 1, 3))
 
@@ -427,18 +428,25 @@ class Trees:
         if kind < 0.2:
             return {**given, "test": self.test()}
         if kind < 0.22:
-            return {**given, "alike": n.Alike(noun=self.id(self.everything), same=self.maybe())}
+            return {**given, "alike": self.in_common()}
         if kind < 0.25 and last and beside:
             return {"adjectives": (*adjectives, self.pick(last))}
         if kind < 0.27:
             return {**given, "letters": self.some(self.letter, 1, 2)}
         return {**given, "letters": (self.letter(),), "or_letters": (self.letter(),)} if kind < 0.3 else given
 
+    def in_common(self):
+        """*Of the same faction*, *of different factions and roles*."""
+        shared = [noun.id for noun in self.vocabulary.nouns if noun.common]
+        if len(shared) > 1 and self.maybe():
+            return n.Alike(noun=shared[0], same=self.maybe(), second=shared[1])
+        return n.Alike(noun=self.id(self.everything), same=self.maybe())
+
     def alike(self, of):
-        """Whether a part is said with *of the same*, what is *of 1 faction*, or with *any*: *of any faction*."""
+        """Whether a part is said in another way: *of 1 faction* is *of the same*, *of any faction* is *any*."""
         entry = self.vocabulary.noun[of.noun]
         said = (of.quantity.kind, of.quantity.n)
-        return bool(entry.common) and said in (("exact", 1), ("any", None))
+        return bool(entry.common) and said in (("exact", 1), ("any", None), ("another", None))
 
     def test(self):
         plural = [one.id for one in self.vocabulary.attributes if one.plural]
@@ -492,7 +500,7 @@ class Trees:
         if compared and self.maybe(0.5):
             return n.Than(adjective=self.pick(compared), than=self.thing(depth - 1))
         if self.maybe(0.2):
-            return n.Sharing(noun=self.id(self.everything), other=self.other(depth - 1))
+            return n.Sharing(noun=self.id(self.shared), other=self.other(depth - 1))
         if self.maybe(0.2):
             verb = self.id([verb for verb in self.vocabulary.verbs if verb.passive and tells_the_past(verb)])
             return n.DoneBy(verb=verb, by=self.thing(depth - 1))

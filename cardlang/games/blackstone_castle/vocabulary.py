@@ -198,6 +198,12 @@ ADJECTIVES = (
         _in_line(f"in a different {line}", tuple(one for one in _AWAY if one not in _ALONG[line]), "in another one")
         for line in ("row", "column")
     ),
+    _in_line(
+        "in a different row and column",
+        tuple(one for one in _AWAY if one not in (*_ALONG["row"], *_ALONG["column"])),
+        "in another row as well as in another column",
+    ),
+    _in_line("sharing no edge", tuple(one for one in _AWAY if one not in _NEXT), "not adjacent, wherever they lie"),
     *(
         _in_line(f"{way} it in the same {line}", _towards(way, _ALONG[line]), "at any distance")
         for way, line in _WAYS.items()

@@ -110,6 +110,37 @@ EN: Also = {
             ("adjacent to it",),
             ("next to it",),
             ("beside it",),
+            ("adjacent to each other",),
+            ("next to each other",),
+            ("side by side",),
+        ),
+        "diagonal": tuple((f"diagonally adjacent{to}",) for to in ("", " to it", " to each other")),
+        "sharing no edge": (
+            ("that share no edge",),
+            *(
+                (f"{which}{said} to {whom}",)
+                for which in ("", "that is ", "that are ")
+                for said in ("not adjacent", "not next")
+                for whom in ("it", "each other")
+            ),
+        ),
+        "in a different row and column": tuple(
+            (phrase,)
+            for first, second in (("row", "column"), ("column", "row"))
+            for phrase in (
+                f"in a different {first} and in a different {second}",
+                f"in different {first}s and {second}s",
+                f"in different {first}s and in different {second}s",
+                *(
+                    f"{share} {no}"
+                    for share in ("that share", "sharing")
+                    for no in (
+                        f"neither {first} nor {second}",
+                        f"neither a {first} nor a {second}",
+                        f"no {first} and no {second}",
+                    )
+                ),
+            )
         ),
         "active": (
             ("whose turn it is",),
@@ -126,6 +157,16 @@ EN: Also = {
                 (f"from the same {line}",),
                 (f"in its {line}",),
                 (f"in its own {line}",),
+                (f"in the same {line} as each other",),
+            )
+            for line in ("row", "column")
+        },
+        **{
+            f"in a different {line}": (
+                (f"in different {line}s",),
+                (f"in a different {line} from it",),
+                (f"in a different {line} than it",),
+                (f"that share no {line}",),
             )
             for line in ("row", "column")
         },
@@ -146,6 +187,7 @@ EN: Also = {
     },
     "beside": {
         "adjacent": (("adjacent to",), ("next to",), ("beside",), ("neighbouring",), ("neighboring",)),
+        "sharing no edge": (("not adjacent to",), ("not next to",), ("that is not adjacent to",)),
         "diagonal": (("diagonal to",), ("diagonally adjacent to",)),
         **{
             f"in the same {line}": ((f"in the same {line} as",), (f"on the same {line} as",))
@@ -160,6 +202,10 @@ EN: Also = {
         "in a corner": (
             ("in the corner",),
             ("in any corner",),
+            ("in one corner",),
+            ("in another corner",),
+            ("in a different corner",),
+            ("in different corners",),
             ("on any corner",),
             ("in the corners",),
             ("on a corner",),
