@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from cardlang.meaning.context import Context
 from cardlang.meaning.positions import Position
 from cardlang.meaning.report import Where, article, base, either, plural
-from cardlang.syntax.nodes import Bearing, QuantityKind, Sel, Test, Than, Whose
+from cardlang.syntax.nodes import Bearing, Pron, QuantityKind, Sel, Test, Than, Whose
 from cardlang.vocabulary.model import Adjective
 
 _SUPERLATIVE_TAKES: frozenset[QuantityKind] = frozenset({"the", "a", "all"})
@@ -175,6 +175,19 @@ def _face(context: Context, sel: Sel, word: str) -> None:
         context.report.add(
             "C010", context.adjective(sel, word), f"{article(noun)} has no face", "only a card is face-up or face-down"
         )
+    elif context.shows_fronts(sel):
+        context.report.add("C010", context.adjective(sel, word), *both_fronts(context, sel))
+
+
+def both_fronts(context: Context, thing: Sel | Pron) -> tuple[str, str]:
+    """What to say about a face of a thing whose sides are both fronts, and what to write instead."""
+    turns = next((base(verb) for verb in context.vocabulary.verbs if verb.turns), "flip")
+    noun = article(context.noun(thing)) if isinstance(thing, Sel) else "this"
+    shown = (word for word in context.vocabulary.adjectives if word.of and context.vocabulary.noun[word.of].fronts)
+    told = next((f"; what it shows is asked so: *{article(f'{base(one)} {one.of}')}*" for one in shown), "")
+    faces = " nor ".join(f"`{base(face)}`" for face in context.vocabulary.faces)
+    message = f"{noun} is neither {faces}: both of its sides are fronts"
+    return message, f"leave the word out: `{turns}` shows the other side{told}"
 
 
 def _superlative(context: Context, sel: Sel, word: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardlang.meaning.adjectives import both_fronts
 from cardlang.meaning.context import Context
 from cardlang.meaning.effects import check_doer_effect
 from cardlang.meaning.history import check_happened
@@ -178,6 +179,8 @@ def _is(context: Context, one: Is) -> None:
                 context.report.add(
                     "C064", one.subject, f"{article(noun)} has no face", "only a card is face-up or face-down"
                 )
+            elif context.shows_fronts(one.subject):
+                context.report.add("C064", one, *both_fronts(context, one.subject))
         case Sel():
             state = context.kind(one.state)
             if kind is not None and state is not None and state != kind:

@@ -63,6 +63,14 @@ class Context:
         """The English noun of a thing named."""
         return base(self.vocabulary.noun[thing.noun]) if isinstance(thing, Sel) else str(self.kind(thing))
 
+    def shows_fronts(self, thing: Sel | Pron) -> bool:
+        """Whether both sides of a thing named are fronts; this card knows which of them bears its text."""
+        named = thing if isinstance(thing, Sel) else self.antecedents.get(id(thing))
+        if named is None or is_source(named, self.vocabulary):
+            return False
+        noun = self.vocabulary.noun[named.noun]
+        return self.vocabulary.noun[noun.narrows or noun.id].fronts
+
     def verb(self, word: str) -> Verb:
         """The entry of a verb."""
         return self.vocabulary.verb[word]

@@ -78,6 +78,7 @@ class Noun(Entry):
     apart: bool = False  # of a card on a game with a board: it never lies on the board
     held: bool = False  # of a card: where nothing is said of its place, those in a hand are meant
     lifted: bool = False  # of a limit: a text can say that there is none, *you have no hand limit*; else it is a number
+    fronts: bool = False  # of a card: each of its sides is a front, so that it lies neither face-up nor face-down
     narrows: str = ""  # the noun of which this one names a kind: every scout is a vassal
     letters: tuple[str, ...] = ()  # of a line: the letters that name the lines of this kind, in their order
     axis: int = 0  # of a line with letters: 0 if its letter is the first one of a cell (*B-S*), 1 if the second

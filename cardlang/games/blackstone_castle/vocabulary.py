@@ -55,8 +55,8 @@ def _role(one: str, many: str) -> Noun:
 
 
 NOUNS = (
-    Noun(id="card", words={"en": ("card", "cards")}, kind="card"),
-    Noun(id="vassal", words={"en": ("vassal", "vassals")}, kind="card", note="of any faction and role"),
+    Noun(id="card", words={"en": ("card", "cards")}, kind="card", fronts=True),
+    Noun(id="vassal", words={"en": ("vassal", "vassals")}, kind="card", fronts=True, note="of any faction and role"),
     _role("emissary", "emissaries"),
     _role("scout", "scouts"),
     _role("spy", "spies"),
