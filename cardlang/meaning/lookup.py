@@ -199,7 +199,7 @@ class Lookup:
     def _other_than_card(self) -> str:
         """What to write for *it* if the one thing named last is no card."""
         for item in self.named.nearest_first():
-            if item.number == "one" and item.kind in ("part", "lane", "side", "castle"):
+            if item.number == "one" and item.kind in ("part", "lane", "side", "castle", "line"):
                 return f"`it` is a card: write `that {base(self._vocabulary.noun[item.noun])}`"
         return "name the card: `this card`, `a card here`"
 

@@ -86,7 +86,10 @@ def check_phrase(context: Context, thing: Sel | Pron, position: Position, *, pla
     _part(context, thing)
     if thing.alike is not None:
         message = "only a requirement compares what several things have in common"
-        context.report.add("C190", thing.alike, message, "leave it out")
+        kinds = [base(one) for one in context.vocabulary.adjectives if one.role == "compound" and one.of]
+        kind = next((word for word in kinds if word not in thing.adjectives), "")
+        many = plural(context.vocabulary.noun[thing.noun])
+        context.report.add("C190", thing.alike, message, f"say of which kind they are: *{kind} {many}*")
     if thing.test is not None:
         check_attribute(context, thing.test, thing)
     if isinstance(thing.test, Equality):

@@ -553,17 +553,35 @@ def _modal(c: Children) -> n.Modal | None:
 @builds("do")
 def _do(c: Children) -> n.Do:
     verb, *rest = c.items
-    args = rest[0] if rest else c.arguments()
+    return _act(c, verb, rest[0] if rest else c.arguments(), c.span)
+
+
+@builds("do_things")
+def _do_things(c: Children) -> NodePart:
+    """*Gain 1 knight or 1 wizard* is a choice between two acts of one verb."""
+    verb, things = c.words("VERB")[0], c.objects()
+    last = things[-1]
+    if isinstance(last, n.Sel) and last.filters and any(isinstance(one, n.Sel) and not one.filters for one in things):
+        advice = "write *Choose one: ...; or ...*, and what each of them is"
+        raise MisreadError(Finding("S021", "this may be said of each of them, or of the last", last.span, help=advice))
+    starts = (c.start, *(one.span.start for one in things[1:]))
+    spans = [Span(start, one.span.end) for start, one in zip(starts, things, strict=True)]
+    parts = zip(things, spans, strict=True)
+    return NodePart("acts", [_act(c, verb, n.Args(objects=(one,), span=one.span), span) for one, span in parts])
+
+
+def _act(c: Children, verb: Word, args: n.Args, span: Span) -> n.Do:
+    """Return what is done to what, however the verb and its objects are worded."""
     if verb.text[-1] == "s" and c.lexicon.is_third(verb.text):
-        c.continued.add(c.start)
+        c.continued.add(span.start)
     said = from_nobody(c, verb.text, args)
     from_supply(c, args, said)
-    id_ = _fitting(c, revealed(c, verb.text, said, args), args)
+    id_ = _fitting(c, revealed(c, verb.text, said, args), args, span.start)
     args = this_place(c, id_, out_of_it(c, id_, any_one(with_what(c, id_, args))))
     args = drawn_from(c, id_, played_on_own_side(c, id_, with_goal(c, id_, another_place(c, args))))
-    act = n.Do(verb=id_, args=_joined(c, id_, below_a_stack(c, id_, args)), span=c.span)
+    act = n.Do(verb=id_, args=_joined(c, id_, below_a_stack(c, id_, args)), span=span)
     if (back := given_back(c.lexicon.vocabulary, act, None)) is not None:
-        c.spent.add(c.start)
+        c.spent.add(span.start)
     return back or act
 
 
@@ -590,11 +608,11 @@ def from_supply(c: Children, args: n.Args, verb: str) -> None:
             raise MisreadError(Finding("S002", "nothing is brought from there in this way", span, help=advice))
 
 
-def _fitting(c: Children, verb: str, args: n.Args) -> str:
+def _fitting(c: Children, verb: str, args: n.Args, at: int) -> str:
     """*Gain 2 points* is *score 2 points*: what is done with things of their kind."""
     words = c.lexicon.vocabulary
     if (other := meant(c, verb, *args.objects)) != verb:
-        c.spent.add(c.start)
+        c.spent.add(at)
         return other
     entry, things = words.verb[verb], args.objects
     if not entry.unsaid or any(isinstance(one, n.Pron) or words.kind[one.noun] in entry.objects for one in things):
@@ -683,6 +701,20 @@ def _forbidden(c: Children) -> n.Forbid:
     passive, verbs = bool(c.words("PART")), c.ids("PART", "VERB")
     args = played_there(c, verbs[0], fitted(c, verbs[0], c.arguments()))
     return n.Forbid(verbs=verbs, args=args, passive=passive, by=c.part("by"), span=c.span)
+
+
+@builds("can_be_but")
+def _can_be_but(c: Children) -> n.Forbid:
+    """*Can be flipped, but not moved* is *cannot be moved*: what is allowed anyway is left out."""
+    but = next(i for i, item in enumerate(c.items) if isinstance(item, Word) and item.type.startswith("BUT"))
+    allowed, verbs = (
+        tuple(c.lexicon.id_of("PART", item.text) for item in items if isinstance(item, Word) and item.type == "PART")
+        for items in (c.items[:but], c.items[but:])
+    )
+    if twice := next((verb for verb in verbs if verb in allowed), None):
+        message = f"`{twice}` is allowed and forbidden at once"
+        raise MisreadError(Finding("S045", message, c.span, help="say only what cannot be done"))
+    return n.Forbid(verbs=verbs, args=c.arguments(), passive=True, span=c.span)
 
 
 @builds("lack")

@@ -353,7 +353,7 @@ def _choose_acts(c: Children) -> n.Step:
 
 def acts_to_choose(c: Children) -> tuple[n.Step, ...]:
     """Return the acts joined by *or*, each as an option."""
-    acts = list(c.all(n.Do))
+    acts = [*c.all(n.Do), *c.part("acts", [])]
     if any(act.args.face and c.lexicon.vocabulary.verb[act.verb].turns for act in acts):
         raise MisreadError(asked_alone(c.span))
     shared = acts[-1].args

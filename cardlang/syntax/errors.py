@@ -249,6 +249,8 @@ def _strange_keywords(text: str, sentences: list[Span], reading: Reading) -> Ite
             help_, fix = instead(asked), None
         if field := _field(found[1], lexicon):
             help_, fix = field, None
+        if words[0] == "x" and words[-1] in lexicon.words:
+            help_, fix = f"a price is a number, and may be paid again and again: *1 {words[-1].rstrip('s')}: ...*", None
         yield Finding("S005", f"there is no ability keyword `{found[1]}`", Span(*found.span(1)), help=help_, fix=fix)
 
 

@@ -28,6 +28,16 @@ WORDS: Mapping[str, tuple[str, str | None]] = {
     "without": ("what is missing is said by `no`: `bearing no ...`, `if you have no ...`", None),
     "whenever": ("write `after`, or `when` for what is heard as it happens", "after"),
     "minion": ("write `card`", "card"),
+    "allows": ("a limit is raised: *Always: You get +1 vassal limit.*", None),
+    "along": (
+        "say where it lies, and where it goes: *move a vassal on the edge to an adjacent empty space on the edge*",
+        None,
+    ),
+    **dict.fromkeys(
+        ("pile", "piles", "replace", "replaces", "replaced"),
+        ("what is kept is replaced from a pile that its player chooses: *1 knight: Keep a vassal on the board.*", None),
+    ),
+    "type": ("completed tasks have words for their types: *completed knights*, *completed wizards*, *tricks*", None),
     "creature": ("write `card`", "card"),
     "unit": ("write `card`", "card"),
     "battlefield": ("a card that lies in a lane is *in play*: *an enemy card in play*", None),
@@ -115,6 +125,26 @@ WORDS: Mapping[str, tuple[str, str | None]] = {
 FIRST = tuple(
     (re.compile(rf"(?:{before})\Z"), re.compile(rf"(?:{word})\b"), advice)
     for before, word, advice in (
+        (
+            r"(?:\A|[:.;])",
+            r"on the board|in (?:a|your|any|the) (?:tableau|display)",
+            "where it holds is a condition: *As long as this card is on the board, this card counts as any vassal.*",
+        ),
+        (
+            r"\bvassals? (?:that |which )?you(?:['’]ve| have)?",
+            "used?",
+            "listen for the use, and act then: *Once per turn, after you use a vassal, you may keep it.*",
+        ),
+        (
+            r"\b(?:may|can) complete (?:an?|one|two|another|\d)\b[^.:;]*",
+            r"\w+",
+            "how many tasks are completed in one turn is a limit: *Always: You get +1 completion limit.*",
+        ),
+        (
+            r"\w",
+            "(?:from |of )?the same deck",
+            "name the deck: *Choose one: discard a guild task, then draw a guild task; or ..., then draw a power task.*",
+        ),
         (
             r"\bif (?:you|they|that player)",
             "can(?:['’]t|not| not)?",

@@ -320,7 +320,7 @@ INJECTED = (
     "_REGARDLESS", "MOMENT", "SINCE", "DONE_BY", "HAS_DONE", "HAS_NOT_DONE", "DID", "SPOT", "OFFERED", "_WITH_BOTH",
     "_THAT_LIES", "SO_MUCH_LESS", "YOU_AND", "AND_YOU", "_EACH_DOES",
     "EACH_ALONE", "SOME_OF", "ELSE_SO_MUCH", "OR_SO_MUCH", "COMMA_OR", "_A_PLAYER", "_THAT_PLAYER",
-    "BESIDE_A", "ALIKE",
+    "BESIDE_A", "ALIKE", "OR_WHAT",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 
@@ -369,6 +369,7 @@ PRIORITY = {
     "_A_PLAYER": 1,
     "_THAT_PLAYER": 1,
     "ALIKE": 2,
+    "OR_WHAT": 1,
 }
 """What looks ahead for a colon, for a verb or for *per*, and only then is what it seems."""
 _PAST = ("put", "won", "paid", "lost")
@@ -679,6 +680,12 @@ def _laid(lexicon: Lexicon, number: str, among: tuple[Kind, ...]) -> str:
     return rf"(?i:{number}{told}{_one_of(laid)})" if laid else _NEVER
 
 
+def _or_what(lexicon: Lexicon) -> Alternative:
+    """Return *or* before another thing of which the same is done: *gain 1 knight or 1 wizard*."""
+    things = _laid(lexicon, rf"{_NUMBER}\s+", ("resource", "counter", "card"))
+    return Alternative("or", rf"(?=\s+{things})")
+
+
 def _that_lies(lexicon: Lexicon) -> Alternative:
     """Return *that is* before where something lies: *each card that is in this row*, *that lies above this card*."""
     where = _one_of([*lexicon.phrases("PLACE"), *lexicon.phrases("BESIDE"), *lexicon.phrases("IN")])
@@ -750,6 +757,7 @@ _AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "_WITH_BOTH": _with_both,
     "_SHARING_WITH": _sharing_with,
     "_THAT_LIES": _that_lies,
+    "OR_WHAT": _or_what,
     "SO_MUCH_LESS": _so_much_less,
     "YOU_AND": _you_and,
     "AND_YOU": _and_you,
