@@ -141,6 +141,11 @@ FIRST = tuple(
             "how many tasks are completed in one turn is a limit: *Always: You get +1 completion limit.*",
         ),
         (
+            r"\b(?:kings?|knights?|wizards?|tricks?)",
+            "tasks?",
+            "of finished tasks write *each of your completed kings*, *3 completed knights*; a deck is told as *a power task*",
+        ),
+        (
             r"\w",
             "(?:from |of )?the same deck",
             "name the deck: *Choose one: discard a guild task, then draw a guild task; or ..., then draw a power task.*",

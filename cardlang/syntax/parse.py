@@ -30,6 +30,7 @@ from cardlang.syntax.own_name import marked
 from cardlang.syntax.own_place import with_this_place
 from cardlang.syntax.own_them import with_them
 from cardlang.syntax.shorthands import expanded, shorthands
+from cardlang.syntax.set_up import dealt_besides
 from cardlang.syntax.sides import sided
 from cardlang.syntax.unplaced import placed
 from cardlang.syntax.walk import DEEPEST, FRAME, deeper, preorder
@@ -181,7 +182,7 @@ def _parse(
 def _meant(tree: Text, text: str, vocabulary: Vocabulary) -> Text:
     """Return a tree that says what the text leaves out: which card *it* is, and where things lie."""
     named = with_them(with_this_card(with_this_place(tree, text, vocabulary), text, vocabulary), vocabulary)
-    return placed(sided(named, vocabulary), vocabulary)
+    return placed(sided(dealt_besides(named, vocabulary), vocabulary), vocabulary)
 
 
 def _is_deep(tree: Built) -> bool:

@@ -25,7 +25,7 @@ from cardlang.games.blackstone_castle.table import (
 )
 from cardlang.games.blackstone_castle.tasks import task
 from cardlang.games.blackstone_castle.vassals import ANY, Kind, fits, is_vassal
-from cardlang.games.blackstone_castle.vocabulary import DECKS, FACTIONS, LIMITS, ROLES, TYPES, VOCABULARY
+from cardlang.games.blackstone_castle.vocabulary import AROUND, DECKS, FACTIONS, LIMITS, ROLES, TYPES, VOCABULARY
 from cardlang.machine.instructions import Many, call, let
 from cardlang.machine.state import CARD_MASK, ME, Frame, State
 from cardlang.syntax import nodes as n
@@ -90,10 +90,15 @@ def _completed(*kinds: str) -> Test:
     return lambda s, f, x: _lies_in(s, x & CARD_MASK, *kinds) and task(s, x & CARD_MASK) is not None
 
 
-def _beside_this(s: State, f: Frame, x: int) -> bool:
-    """Cards on the board that share an edge with this one, while it lies there."""
-    here, there = s.place[f[ME] & CARD_MASK], s.place[x & CARD_MASK]
-    return here in cells.CELLS and there in cells.CELLS and cells.adjacent(s, here, there)
+def _around_this(offsets: tuple[tuple[int, int], ...]) -> Test:
+    """Cards on the board that lie so many columns and rows away from this one, while it lies there."""
+    lies = cells.lying(offsets)
+
+    def around(s: State, f: Frame, x: int) -> bool:
+        here, there = s.place[f[ME] & CARD_MASK], s.place[x & CARD_MASK]
+        return here in cells.CELLS and there in cells.CELLS and lies(s, here, there)
+
+    return around
 
 
 def _reset(scope: Scope, action: n.Do, k: int) -> None:
@@ -114,7 +119,7 @@ DIALECT = Dialect(
     homes={
         KINGS: _stacks(KINGS),
         TRICKS: _stacks(TRICKS),
-        **{f"completed {kind}": _stacks(kind) for kind in (KNIGHTS, WIZARDS)},
+        **{f"completed {kind}": _stacks(kind) for kind in (KNIGHTS, WIZARDS, KINGS)},
         "completed task": _stacks(*TYPES),
     },
     zones={
@@ -137,14 +142,14 @@ DIALECT = Dialect(
         "task": lambda s, f, x: task(s, x & CARD_MASK) is not None,
         KINGS: lambda s, f, x: _lies_in(s, x & CARD_MASK, KINGS),
         TRICKS: _completed(TRICKS),
-        **{f"completed {kind}": _completed(kind) for kind in (KNIGHTS, WIZARDS)},
+        **{f"completed {kind}": _completed(kind) for kind in (KNIGHTS, WIZARDS, KINGS)},
         "completed task": _completed(*TYPES),
         **{role: _of_kind((ANY, role)) for role in ROLES},
     },
     tests={
         **{faction: _of_kind((faction, ANY)) for faction in FACTIONS},
         **{deck: _of_deck(deck) for deck in DECKS},
-        "adjacent to this card": _beside_this,
+        **{word: _around_this(offsets) for word, (_, offsets) in AROUND.items()},
     },
     measures={
         (queries.KING_LIMIT, "player"): lambda s, f, x: queries.kings(s, x),

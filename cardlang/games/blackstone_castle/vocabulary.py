@@ -85,7 +85,7 @@ NOUNS = (
             apart=True,
             note=f"a completed task in the stack of {kind}s",
         )
-        for kind in ("knight", "wizard")
+        for kind in ("knight", "wizard", "king")
     ),
     Noun(
         id="completed task",
@@ -151,6 +151,7 @@ _AWAY = tuple(
     if column or row
 )
 _NEXT = ((0, -1), (-1, 0), (1, 0), (0, 1))
+_CROSS = ((-1, -1), (1, -1), (-1, 1), (1, 1))
 _WAYS = {"above": "column", "below": "column", "to the left of": "row", "to the right of": "row"}
 _FAR = (-len(COLUMNS) + 1, len(COLUMNS) - 1)
 
@@ -164,6 +165,17 @@ def _towards(way: str, offsets: tuple[tuple[int, int], ...]) -> tuple[tuple[int,
 def _apart(steps: int) -> tuple[tuple[int, int], ...]:
     """So many steps away in one line."""
     return tuple((column * steps, row * steps) for column, row in _NEXT)
+
+
+AROUND = {  # what lies so to this card, with how many columns and rows away it is
+    "adjacent to this card": ("sharing an edge with this card", _NEXT),
+    "diagonal to this card": ("touching this card at a corner only", _CROSS),
+    "in the same row as this card": ("in the row of this card", _ALONG["row"]),
+    "in the same column as this card": ("in the column of this card", _ALONG["column"]),
+    "in the same row or column as this card": (
+        "in the row or in the column of this card", (*_ALONG["row"], *_ALONG["column"]),
+    ),
+}  # fmt: skip
 
 
 def _in_line(word: str, offsets: tuple[tuple[int, int], ...], note: str) -> Adjective:
@@ -180,13 +192,16 @@ ADJECTIVES = (
         offsets=_NEXT,
         note="sharing an edge with the thing acted on; of two: with each other",
     ),
-    Adjective(
-        id="adjacent to this card", words={"en": ("adjacent to this card",)}, fits=("card",), role="relation",
-        behind=True, around=True, note="sharing an edge with this card; of a card that lies on the board itself",
+    *(
+        Adjective(
+            id=word, words={"en": (word,)}, fits=("card",), role="relation", behind=True, around=True,
+            note=f"{note}; of a card that lies on the board itself",
+        )
+        for word, (note, _) in AROUND.items()
     ),
     Adjective(
         id="diagonal", words={"en": ("diagonal",)}, fits=("card", "space"), role="relation",
-        offsets=((-1, -1), (1, -1), (-1, 1), (1, 1)),
+        offsets=_CROSS,
         note="touching the thing acted on at a corner only; of two: each other",
     ),
     *(

@@ -95,6 +95,10 @@ EN: Also = {
     "noun": {
         "vassal": (("vassal card", "vassal cards"),),
         "task": (("task card", "task cards"),),
+        **{
+            f"completed {kind}": ((f"completed {kind} task", f"completed {kind} tasks"),)
+            for kind in ("knight", "wizard", "king")
+        },
         "space": (("cell", "cells"), ("square", "squares")),
         "board": (("grid", "grids"),),
         **{name: tuple((one, _several(one)) for one in words) for name, words in _LIMITS.items()},
@@ -150,6 +154,17 @@ EN: Also = {
             ("who set it off",),
         ),
         "adjacent to this card": (("next to this card",), ("beside this card",), ("neighbouring this card",)),
+        "diagonal to this card": (("diagonally adjacent to this card",),),
+        **{
+            f"in the same {line} as this card": tuple(
+                (f"{word} {which} {line} as this card",)
+                for word in ("in", "on", "from")
+                for which in ("the same", "the")
+                if (word, which) not in (("in", "the same"), ("in", "the"))
+            )
+            for line in ("row", "column")
+        },
+        "in the same row or column as this card": (("in the same column or row as this card",),),
         **{
             f"in the same {line}": (
                 (f"in the same {line} as it",),
