@@ -143,12 +143,12 @@ FIRST = tuple(
         (
             r"\b(?:kings?|knights?|wizards?|tricks?)",
             "tasks?",
-            "of finished tasks write *each of your completed kings*, *3 completed knights*; a deck is told as *a power task*",
+            "of finished tasks write *each of your completed kings*, *3 completed knights*; to draw, *a power task*",
         ),
         (
             r"\w",
             "(?:from |of )?the same deck",
-            "name the deck: *Choose one: discard a guild task, then draw a guild task; or ..., then draw a power task.*",
+            "name it: *Choose one: discard a guild task, then draw a guild task; or ..., then draw a power task.*",
         ),
         (
             r"\bif (?:you|they|that player)",

@@ -29,8 +29,8 @@ from cardlang.syntax.own_it import with_this_card
 from cardlang.syntax.own_name import marked
 from cardlang.syntax.own_place import with_this_place
 from cardlang.syntax.own_them import with_them
-from cardlang.syntax.shorthands import expanded, shorthands
 from cardlang.syntax.set_up import dealt_besides
+from cardlang.syntax.shorthands import expanded, shorthands
 from cardlang.syntax.sides import sided
 from cardlang.syntax.unplaced import placed
 from cardlang.syntax.walk import DEEPEST, FRAME, deeper, preorder
