@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from cardlang.diagnostics.model import Finding
+from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.building import Children, MisreadError, NodePart, builds
 from cardlang.vocabulary.model import Vocabulary
@@ -39,6 +39,17 @@ def letters_of(c: Children, noun: str, parts: Mapping[str, Any]) -> tuple[tuple[
 def _cell(c: Children) -> n.Coord:
     word = c.word("CELL")
     return n.Coord(letters=tuple(word.text.split("-")), span=c.span)
+
+
+@builds("two_cells")
+def _two_cells(c: Children) -> NodePart:
+    """*At L-T and C-N*: each of two lies at one of them, which `build_requirements` tells apart."""
+    first, second = c.word("CELL"), c.word("AND_CELL")
+    cells = [
+        n.Coord(letters=tuple(word.text[-3:].split("-")), span=Span(word.span.end - 3, word.span.end))
+        for word in (first, second)
+    ]
+    return NodePart("two cells", tuple(cells))
 
 
 @builds("crossing")

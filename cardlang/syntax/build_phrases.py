@@ -64,6 +64,9 @@ def _sel(c: Children) -> n.Sel:
         elif kind is NodePart:
             if item.name == "held":
                 filters += item.value
+            elif item.name == "two cells":  # each of two lies at one of them
+                filters += item.value
+                quantity = quantity or n.Quantity(kind="exact", n=2, span=Span(c.start, c.start))
             elif item.name == "place of":
                 place, further = item.value
                 filters += [place] if test is None else [place, further]

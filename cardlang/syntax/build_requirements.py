@@ -19,6 +19,7 @@ from cardlang.vocabulary.model import Adjective
 
 _Where: TypeAlias = n.In | n.Coord | n.Place
 _EACH = "write *2 lion spies, one in row S and one in row E*"
+_AT_EACH = "name each with its place: *any scout at L-T and any spy at C-N*"
 _SAID = "write *2 spies, both in row S*"
 _MORE = "write *more griffins than dragons in column L*"
 _WITHOUT = "say what must or must not lie beside it: *any spy in column C with no captain adjacent to it*"
@@ -31,6 +32,8 @@ def _requirement(c: Children) -> tuple[n.Asked, ...]:
     for item in c.items:
         if isinstance(item, n.Sel) and item.from_them:
             found = [_said_of(one, _of_them(c, item)) for one in found]
+        elif isinstance(item, n.Sel) and len(cells := _cells(item)) > 1:
+            found += _at_each(item, cells)
         elif isinstance(item, n.Sel | n.Higher):
             found.append(item)
         elif isinstance(item, NodePart) and item.name == "asked":
@@ -154,6 +157,19 @@ def _not_there(c: Children, where: _Where) -> n.Place:
     """Everywhere else, if there is a word for it."""
     advice = "say where both lie: *2 spies away from the edge*, or what lies nowhere there: *no spy in row S*"
     return elsewhere(c.lexicon.vocabulary, where, advice)
+
+
+def _cells(sel: n.Sel) -> list[n.Coord]:
+    return [one for one in sel.filters if isinstance(one, n.Coord)]
+
+
+def _at_each(two: n.Sel, cells: list[n.Coord]) -> list[n.Sel]:
+    """*2 vassals at L-T and C-N of different roles* is *any vassal at L-T and any vassal of a different role at C-N*."""
+    if (two.quantity.kind, two.quantity.n) != ("exact", len(cells)) or len(two.filters) > len(cells):
+        raise MisreadError(Finding("S002", "how many lie at these spaces is not clear", two.span, help=_AT_EACH))
+    one = replace(two, quantity=replace(two.quantity, kind="a", n=None), alike=None, filters=(), plural=False)
+    first, second = (_placed(one, cell) for cell in cells)
+    return [first, replace(second, alike=two.alike)]
 
 
 @builds("one_each")

@@ -370,6 +370,7 @@ PRIORITY = {
     "_THAT_PLAYER": 1,
     "ALIKE": 2,
     "OR_WHAT": 1,
+    "AND_CELL": 1,
 }
 """What looks ahead for a colon, for a verb or for *per*, and only then is what it seems."""
 _PAST = ("put", "won", "paid", "lost")
