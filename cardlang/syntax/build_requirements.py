@@ -164,7 +164,7 @@ def _cells(sel: n.Sel) -> list[n.Coord]:
 
 
 def _at_each(two: n.Sel, cells: list[n.Coord]) -> list[n.Sel]:
-    """*2 vassals at L-T and C-N of different roles* is *any vassal at L-T and any vassal of a different role at C-N*."""
+    """*2 spies at L-T and C-N of different factions* is *any spy at L-T and any spy of a different faction at C-N*."""
     if (two.quantity.kind, two.quantity.n) != ("exact", len(cells)) or len(two.filters) > len(cells):
         raise MisreadError(Finding("S002", "how many lie at these spaces is not clear", two.span, help=_AT_EACH))
     one = replace(two, quantity=replace(two.quantity, kind="a", n=None), alike=None, filters=(), plural=False)
