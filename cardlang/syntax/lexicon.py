@@ -262,7 +262,7 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
             return r"(?!\s+not\b)"
         if name == "KIND":
             return alone
-        if name == "ALIKE" and not phrase.endswith(" it"):
+        if name == "ALIKE" and not phrase.startswith(("of ", "with ")) and not phrase.endswith(" it"):
             return r"(?!\s+with\b)"  # *sharing a role with this card*
         if name == "_ONE_OF_THE":
             return r"(?!\s+(?:others|rest|remaining)\b)"

@@ -107,7 +107,7 @@ def _sel(node: n.Sel, words: Vocabulary) -> n.Sel:
     known = [words.adjective[word] for word in node.adjectives if word in words.adjective]
     beside = any(one.behind and len(one.offsets) == 1 for one in known)
     if beside and node.quantity == n.Quantity(kind="the") and not node.from_them:
-        node = replace(node, quantity=n.Quantity(kind="a"))  # *the captain directly below it*
+        node = replace(node, quantity=n.Quantity(kind="a"), plural=False)  # *the captain directly below it*
     entry, yours = words.noun[node.noun], node.poss == "you" and not node.from_them
     if yours and entry.kind == "player" and not entry.unique and node.noun != "player":
         kind = node.quantity.kind  # *all of your opponents* are each opponent

@@ -467,6 +467,8 @@ class Trees:
 
     def filters(self, depth):
         found = self.some(lambda: self.filter(depth), 1, 2)
+        if all(isinstance(one, n.Coord) for one in found):  # nothing lies at two spaces at once
+            found = found[:1]
         if self.maybe(0.1):
             verb = self.id([verb for verb in self.vocabulary.verbs if verb.passive and tells_the_past(verb)])
             found = (n.Since(verb=verb, within=self.pick(("turn", "round"))), *found)
