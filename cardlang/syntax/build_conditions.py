@@ -165,6 +165,8 @@ def _has_as_many(c: Children) -> n.Has | n.Higher:
     """*Both players have the same number of cards here* is *no player has the most cards here*."""
     who, what, *other = c.objects()
     assert isinstance(what, n.Sel)
+    if not other and isinstance(who, n.Sel) and c.lexicon.vocabulary.kind[who.noun] == "side":
+        who, what = _whose_sides(c, who, what)
     same = c.word("THAT_MANY")
     if fold(same.text).startswith("that"):
         advice = "say how many, or compare two: *if you have the same number of cards here as your opponent*"
@@ -182,6 +184,24 @@ def _has_as_many(c: Children) -> n.Has | n.Higher:
     nobody = replace(who, quantity=n.Quantity(kind="no", span=who.quantity.span))
     most = replace(plural, quantity=n.Quantity(kind="most", span=what.quantity.span), plural=False)
     return n.Has(subject=nobody, what=most, span=c.span)
+
+
+def _whose_sides(c: Children, sides: n.Sel, what: n.Sel) -> tuple[n.Sel, n.Sel]:
+    """*Both sides of this lane have the same number of cards* is said of both players' cards in this lane."""
+    words = c.lexicon.vocabulary
+    open_ = c.untaken.pop(sides.span.start, None)
+    plain = n.Sel(quantity=sides.quantity, noun=sides.noun, of=sides.of, filters=sides.filters)
+    here = [one for one in (*sides.filters, *what.filters) if isinstance(one, n.Place)]
+    lane = sides.of is not None and sides.of.quantity.kind == "this"
+    said = sides.quantity.kind == "each" and sides == plain and (lane or here) and len(sides.filters) <= len(here)
+    if not said or words.kind[what.noun] != "card" or not all(words.place[one.word].this for one in here):
+        span, advice = sides.span, "say it of the players: *both players have the same number of cards here*"
+        raise MisreadError(open_ or Finding("S032", "the same number as which side?", span, help=advice))
+    if not any(isinstance(one, n.Place) for one in what.filters):
+        word = here[0].word if here else next(one.id for one in words.places if one.this == "lane")
+        what = replace(what, filters=(*what.filters, n.Place(word=word, span=Span(c.end, c.end))))
+    c.marked.add(("both", sides.span.start))
+    return replace(sides, noun=player_noun(words), of=None, filters=()), what
 
 
 @builds("is_level")

@@ -11,7 +11,7 @@ from typing import cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.building import Children, MisreadError, builds
+from cardlang.syntax.building import Children, MisreadError, NodePart, builds
 from cardlang.syntax.lexicon import fold
 from cardlang.vocabulary.model import Vocabulary
 
@@ -31,6 +31,18 @@ def _goal(c: Children) -> n.Role:
     return n.Role(preposition="to", target=target, span=c.span)
 
 
+@builds("lane_here")
+def _lane_here(c: Children) -> NodePart:
+    """*If you lead here*: this lane, for verbs that act on lanes; `fitted` finds out."""
+    said, target = c.words("PLACE")[0], _at(c, c.id("PLACE"), c.span)
+    advice = f"`{said.text}` says where a thing is, behind a noun; where it goes is said with to, into or onto"
+    finding = Finding("S002", f"`{said.text}` cannot stand here", c.span, help=advice)
+    if target is None:
+        raise MisreadError(finding)
+    c.untaken[c.start] = finding
+    return NodePart("objects", (target,))
+
+
 @builds("role_here")
 def _role_here(c: Children) -> n.Role:
     """*From here* is *from this lane*."""
@@ -44,7 +56,7 @@ def _role_here(c: Children) -> n.Role:
 @builds("role_another")
 def _role_another(c: Children) -> n.Role:
     """*To a different one*: of what, `another_place` finds out."""
-    word, said = c.word("PREPOSITION"), c.word("ANOTHER_ONE").span
+    word, said = c.word("PREPOSITION"), c.word("ANOTHER_ONE", "ANOTHER_ALONE").span
     c.marked.add(("another one", c.start))
     other = n.Sel(quantity=n.Quantity(kind="another", span=said), noun="card", span=said)
     return n.Role(preposition=cast("n.Preposition", fold(word.text)), target=other, span=c.span)
@@ -58,6 +70,8 @@ def another_place(c: Children, args: n.Args) -> n.Args:
     before = [role.target for role in args.roles if role.span.start < open_.span.start and role.preposition == "from"]
     for one in args.objects:
         before += [there.where for there in one.filters if isinstance(there, n.In)] if isinstance(one, n.Sel) else []
+        here = [there for there in one.filters if isinstance(there, n.Place)] if isinstance(one, n.Sel) else []
+        before += [at for there in here if (at := _at(c, there.word, there.span)) is not None]
     places = [one.noun for one in before if isinstance(one, n.Sel)]
     if len({*places}) != 1:
         advice = "name it with its noun: *to another lane*"
@@ -118,6 +132,8 @@ def fitted(c: Children, verb: str, args: n.Args) -> n.Args:
         if len(taken) == 1 and role.preposition != taken[0]:
             roles = (*roles[:i], replace(role, preposition=taken[0]), *roles[i + 1 :])
     for i, thing in enumerate(objects):
+        if isinstance(thing, n.Sel) and kinds[thing.noun] in entry.objects:
+            c.untaken.pop(thing.span.start, None)  # *lead here*
         if isinstance(thing, n.Sel) and (at := c.lexicon.vocabulary.noun[thing.noun].at) in entry.objects:
             assert at is not None
             if kinds[thing.noun] not in entry.objects:

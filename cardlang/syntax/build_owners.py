@@ -242,6 +242,10 @@ def both(c: Children, noun: str, span: Span) -> n.Quantity:
         c.marked.add(("both", span.start))
     if kind == "player" or (kind == "side" and c.part("of") is not None):
         return n.Quantity(kind="each", span=span)
+    if kind == "side":  # *if both sides have the same number of cards here*
+        advice = "name their lane: *both sides of this lane*"
+        c.untaken[c.start] = Finding("S032", "both sides of what?", c.span, help=advice)
+        return n.Quantity(kind="each", span=span)
     advice = "those just named are *them*, *both of them*; else say how many: *2 cards here*"
     raise MisreadError(Finding("S032", "which two are meant, nothing says", c.span, help=advice))
 

@@ -351,6 +351,7 @@ _DETERMINERS: dict[str, n.QuantityKind] = {
     "share_one": "a",
     "share_none": "no",
     "share_any_number": "any_number",
+    "share_exact": "exact",
     "share_all": "all",
 }
 

@@ -115,6 +115,11 @@ FIRST = tuple(
     (re.compile(rf"(?:{before})\Z"), re.compile(rf"(?:{word})\b"), advice)
     for before, word, advice in (
         (
+            r"\w",
+            r", (?:but |with )?(?:to a|up to|at most|no(?:t)? more than|not above|a|max)[^.]*?[+\-−]\d+",
+            "a bound is what the number itself comes to at most, without a sign: *but not above 8*",
+        ),
+        (
             r"\bif (?:you|they|that player)",
             "can(?:['’]t|not| not)?",
             "what was not done is asked for: begin with `If you do not,`",
@@ -171,6 +176,7 @@ PLACES = tuple(
             "printed",
             "leave it out; what strength cards have is asked under `Scoring:`, *cards of strength 1 or less here*",
         ),
+        (r"\bhere", r"(?:an?|the|each|all|any|one|your|up to)\b", "`here` stands behind the noun: *a card here*"),
         (r"\bexceed", "this|that|its|the", "a total is compared with a number: *with total strength 4 or less*"),
         (
             r"\bbids?(?: of yours)?",
