@@ -155,20 +155,36 @@ def meant(c: Children, verb: str, *things: n.Sel | n.Pron) -> str:
 def given_back(vocabulary: Vocabulary, act: n.Do, modal: n.Modal | None) -> n.Do | None:
     """*Return 2 coins to the supply* is *lose 2 coins*; who may do so pays them, or does not."""
     args = act.args
-    if len(args.objects) != 1 or len(args.roles) != 1:
+    if not _with_the_supply(vocabulary, args) or args.roles[0].preposition not in _GOALS:
         return None
-    (thing,), (role,) = args.objects, args.roles
-    if not isinstance(thing, n.Sel):
-        return None
-    supply = isinstance(role.target, n.Sel) and not vocabulary.noun[role.target.noun].countable
-    held = vocabulary.kind[thing.noun] == "resource" and thing == n.Sel(
-        quantity=thing.quantity, noun=thing.noun, plural=thing.plural
-    )
-    if not supply or not held or "from" not in vocabulary.verb[act.verb].roles:
+    if "from" not in vocabulary.verb[act.verb].roles:
         return None
     verbs = [one.id for one in vocabulary.verbs if one.spends and "resource" in one.objects]
     paid = [one for one in verbs if vocabulary.verb[one].in_full == (modal == "may")]
     return replace(act, verb=paid[0], args=replace(args, roles=())) if paid else None
+
+
+def _with_the_supply(vocabulary: Vocabulary, args: n.Args) -> bool:
+    """Return whether somebody's coins, and nothing else, are brought to the supply or from there."""
+    if len(args.objects) != 1 or len(args.roles) != 1:
+        return False
+    (thing,), (role,) = args.objects, args.roles
+    if not isinstance(thing, n.Sel) or not isinstance(role.target, n.Sel) or vocabulary.kind[thing.noun] != "resource":
+        return False
+    held = thing == n.Sel(quantity=thing.quantity, noun=thing.noun, plural=thing.plural)
+    return held and not vocabulary.noun[role.target.noun].countable
+
+
+def from_the_supply(vocabulary: Vocabulary, act: n.Do) -> n.Do | None:
+    """*Take 2 coins from the supply* is *gain 2 coins*, and so is *gain*; none for other acts."""
+    if not _with_the_supply(vocabulary, act.args) or act.args.roles[0].preposition != "from":
+        return None
+    verb = vocabulary.verb[act.verb]
+    gained = next((one.id for one in vocabulary.verbs if one.unsaid and "resource" in one.objects), None)
+    taken = "from" in verb.required and "player" in verb.roles.get("from", ())
+    if gained is None or not (verb.id == gained or taken):
+        return None
+    return replace(act, verb=gained, args=replace(act.args, roles=()))
 
 
 def all_or_nothing(c: Children, act: n.Action) -> n.Action:

@@ -16,6 +16,7 @@ from cardlang.syntax.build_goals import (
     another_place,
     asked_alone,
     fitted,
+    from_the_supply,
     given_back,
     meant,
     played_on_own_side,
@@ -564,7 +565,7 @@ def _do(c: Children) -> n.Do:
     act = n.Do(verb=id_, args=_joined(c, id_, below_a_stack(c, id_, args)), span=c.span)
     if (back := given_back(c.lexicon.vocabulary, act, None)) is not None:
         c.spent.add(c.start)
-    return back or act
+    return back or from_the_supply(c.lexicon.vocabulary, act) or act
 
 
 def from_nobody(c: Children, written: str, args: n.Args) -> str:

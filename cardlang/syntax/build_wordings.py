@@ -139,7 +139,7 @@ def bought_off(c: Children, steps: list[n.Step], parts: Mapping[str, Any]) -> di
     """
     prefixes = dict(parts)
     asked, *more = prefixes.get("conditions", (None,))
-    if not isinstance(asked, n.Unless) or more or len(steps) != 1 or isinstance(steps[0].action, n.Statement):
+    if not isinstance(asked, n.Unless) or more or len(steps) != 1:
         return prefixes
     fact, done = asked.condition, steps[0]
     if not isinstance(fact, n.Fact) or fact.would or fact.passive or prefixes.keys() - {"conditions", "link"}:

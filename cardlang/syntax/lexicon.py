@@ -354,6 +354,7 @@ PRIORITY = {
     "DID": 1,
     "THIS_ALONE": 1,
     "_NAMES": 1,
+    "_CHOOSE_ONE": 1,
     "ANOTHER_ALONE": 1,
     "_ONE_ALONE": 1,
     "WITH_SO_MUCH": 1,
@@ -728,7 +729,7 @@ def _comma_or(lexicon: Lexicon) -> Alternative:
     """Return the *or* between two options behind a comma, before an amount or somebody who acts."""
     people = _one_of(form.text for form in lexicon.forms if form.terminal == "NOUN" and _is_player(lexicon, form))
     acts = _one_of([*lexicon.phrases("VERB"), *lexicon.phrases("GIVE")])
-    who = rf"(?:each|your|that|an?|all|the)\s+(?:\w+\s+)?{people}\s+{acts}"
+    who = rf"(?:(?:each|your|that|an?|all|the)\s+(?:\w+\s+)?{people}|you|they)\s+{acts}"
     return Alternative(",", rf"\s*or(?=\s+(?:{_NUMBER}\s+{_paid(lexicon)}(?!\s+(?:if|otherwise)\b)|{who}))")
 
 
