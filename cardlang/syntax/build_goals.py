@@ -40,6 +40,7 @@ def _lane_here(c: Children) -> NodePart:
     if target is None:
         raise MisreadError(finding)
     c.untaken[c.start] = finding
+    c.marked.add(("here", c.start))
     return NodePart("objects", (target,))
 
 
@@ -132,7 +133,8 @@ def fitted(c: Children, verb: str, args: n.Args) -> n.Args:
         if len(taken) == 1 and role.preposition != taken[0]:
             roles = (*roles[:i], replace(role, preposition=taken[0]), *roles[i + 1 :])
     for i, thing in enumerate(objects):
-        if isinstance(thing, n.Sel) and kinds[thing.noun] in entry.objects:
+        here = ("here", thing.span.start) in c.marked
+        if here and isinstance(thing, n.Sel) and kinds[thing.noun] in entry.objects:
             c.untaken.pop(thing.span.start, None)  # *lead here*
         if isinstance(thing, n.Sel) and (at := c.lexicon.vocabulary.noun[thing.noun].at) in entry.objects:
             assert at is not None
