@@ -156,6 +156,14 @@ def done_for_good(c: Children, filters: Sequence[n.Filter], whose: n.Possessor |
     return n.DoneBy(verb=first.verb, by=by, span=first.span)
 
 
+def at_its_place(words: Vocabulary, noun: str, verb: str) -> str:
+    """*A castle won by you* is *a lane won by you*: return the noun of the place that a thing marks, for such verbs."""
+    entry, objects = words.noun[noun], words.verb[verb].objects
+    if entry.kind in objects or entry.at not in objects:
+        return noun
+    return next(one.id for one in words.nouns if one.kind == entry.at)
+
+
 def kept_for_good(c: Children, filters: Sequence[n.Filter]) -> str | None:
     """*A vassal you have kept* is *one of your kept vassals*: return the adjective of what lies before a player."""
     first = filters[0] if filters else None

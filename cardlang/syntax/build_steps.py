@@ -655,6 +655,9 @@ def _has_number(c: Children) -> n.Change:
 
 @builds("has_value")
 def _has_value(c: Children) -> n.Change:
+    if (thing := c.part("that_of")) is not None:  # *equal to that of the strongest card*
+        attr = c.id("ATTR")
+        return _change(c, attr, "set", n.AttrOf(attr=attr, of=thing, span=thing.span))
     return _change(c, c.id("ATTR"), "set", c.values()[0])
 
 
