@@ -122,7 +122,7 @@ def put(form: str, file: Path | None, run: Run) -> bool:
     return _saved(file, text.encode())
 
 
-def tell_statistics(found: list[Diagnostic]) -> None:
+def print_statistics(found: list[Diagnostic]) -> None:
     """Print how often each code was found, the most frequent first."""
     from collections import Counter
 

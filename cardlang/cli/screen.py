@@ -106,7 +106,7 @@ class Screen:
             text = Text(f"{self.name(request.seat)} chooses {option.text()}")
             self.say("  • ", _because(text, self.asker(request), request.source["words"]))
 
-    def tell(self, events: Iterable[dict[str, Any]]) -> int:
+    def print_events(self, events: Iterable[dict[str, Any]]) -> int:
         """Print events with the words behind them; returns the number of lines."""
         count = 0
         for told, event in self._lines(events):
