@@ -227,7 +227,7 @@ def _fix(report: Report, given: Mapping[str, bytes], *, unsafe: bool, write: boo
 def _write(path: str, before: bytes, after: bytes, again: Callable[[bytes], bytes]) -> None:
     """Write a file whole. If the file has changed since it was read, its current content is fixed instead."""
     from cardlang.cli.writing import replace
-    from cardlang.library.source import UnreadableError, read_bytes, why
+    from cardlang.library.source import UnreadableError, error_reason, read_bytes
 
     try:
         while (now := read_bytes(Path(path))) != before:
@@ -236,7 +236,7 @@ def _write(path: str, before: bytes, after: bytes, again: Callable[[bytes], byte
     except UnreadableError as error:
         fail(str(error))
     except OSError as error:
-        fail(f"{path}: cannot be written: {why(error)}")
+        fail(f"{path}: cannot be written: {error_reason(error)}")
 
 
 def _codes(values: list[str] | None, option: str) -> tuple[str, ...]:

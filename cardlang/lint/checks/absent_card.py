@@ -41,5 +41,5 @@ def shipped(game: str) -> Mapping[str, Mapping[str, str]]:
     from cardlang.library.load import load_files
     from cardlang.library.shipped import shipped_sets
 
-    sets = load_files(shipped_sets(game), vocabularies(), kept=True).sets
+    sets = load_files(shipped_sets(game), vocabularies(), cached=True).sets
     return {record.id: record.names for one in sets for record in one.records if record.kind == "card"}

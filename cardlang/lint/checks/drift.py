@@ -24,12 +24,12 @@ _NUMBER = re.compile(r"\d+")
 
 def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
     """Check the printed texts of one side of a record, in each language."""
-    if not card.wordings:
+    if not card.printed_texts:
         return
     text = card.texts.get(MAIN)
     if text is not None and not text.sound:
         return
-    for language, printed in card.wordings.items():
+    for language, printed in card.printed_texts.items():
         what = f"`{card.id}` has a printed text and no `text`, so it does nothing"
         difference = what if text is None else _drift(printed, text, language, card, vocabulary)
         if difference:

@@ -50,7 +50,7 @@ def shipped(game: str) -> Offers:
     from cardlang.vocabulary.own import with_own
 
     words = vocabularies().get(game)
-    sets = load_files(shipped_sets(game), vocabularies(), kept=True).sets if words is not None else ()
+    sets = load_files(shipped_sets(game), vocabularies(), cached=True).sets if words is not None else ()
     records = [record for one in sets for record in one.records]
     return Offers.of(
         (offer, record.copies) for record in records if words for offer in offers(record, with_own(words, record.own))
