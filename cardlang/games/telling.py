@@ -1,4 +1,4 @@
-"""How a game speaks of its table beyond its zones and events, where there is more to say. One value for each game."""
+"""The words and data of a game's table that do not follow from its zones and events; one value for each game."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from cardlang.machine.state import State
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Telling:
-    """What a host may ask of a game to speak of it; words are English."""
+    """Functions with which a game describes its table to the host; words are English."""
 
-    place: Callable[[Rules, int], dict[str, Any]] | None = None  # an option that is a place, if not what its zone says
-    places: Mapping[str, Shape] = field(default_factory=dict)  # the JSON Schemas of these, by their `kind`
-    option: Callable[[Data], str | None] = lambda data: None  # the words of a place, if not those of its zone
-    standing: Callable[[State], dict[str, Any] | None] = lambda s: None  # an event whose traces lie on the table
+    place: Callable[[Rules, int], dict[str, Any]] | None = None  # data of an option that is a place; None: by its zone
+    places: Mapping[str, Shape] = field(default_factory=dict)  # the JSON Schemas of these options, by `kind`
+    option: Callable[[Data], str | None] = lambda data: None  # words for a place; None: those of its zone
+    standing: Callable[[State], dict[str, Any] | None] = lambda s: None  # an event that is still visible on the table
     answer: Callable[[State, Data, Sequence[int], CardName], str | None] | None = None
-    # an option whose words depend on the position; with the cards that its question is about
+    # words for an option that depend on the position; gets the cards that the question is about
     beside: Callable[[State, int, int], str | None] = lambda s, card, player: None
-    # what counts of a card that the player may take, as its price now; None for what is printed on it
+    # words beside a card that the player may take, such as its current price; None: its printed values
     concerns: Callable[[State, str], Sequence[int]] = lambda s, purpose: ()
-    # the cards that a question of the rules is about, where neither its options nor what was chosen before name them
-    shared: frozenset[str] = frozenset()  # phases that are nobody's turn
+    # the cards that a question of the rules is about, if neither its options nor earlier choices name them
+    shared: frozenset[str] = frozenset()  # phases that belong to no player's turn

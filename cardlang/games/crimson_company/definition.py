@@ -1,4 +1,4 @@
-"""Crimson Company as the host sees it."""
+"""The definition of Crimson Company for the host."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The exchange: each player sets a card of the hand aside, unseen and at the same time, and the next one takes it.
+"""The exchange: each player secretly and simultaneously chooses a card of their hand for the next player.
 
-Nobody can pass back what they were given, since all choose before anybody gets anything (CC-COOP-06, -24).
+Nobody can pass back a received card, because all choose before any card moves (CC-COOP-06, -24).
 """
 
 from __future__ import annotations
