@@ -1,4 +1,4 @@
-"""Blackstone Castle as the host sees it."""
+"""The definition of Blackstone Castle for the host."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Castle Combo as the host sees it."""
+"""The definition of Castle Combo for the host."""
 
 from __future__ import annotations
 

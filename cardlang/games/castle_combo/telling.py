@@ -1,4 +1,4 @@
-"""How the game speaks of its table, beside its events."""
+"""Words and data of the table that do not follow from zones and events."""
 
 from __future__ import annotations
 

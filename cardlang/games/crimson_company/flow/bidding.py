@@ -99,7 +99,7 @@ def lapse(s: State, happened: tuple[Event, ...] = NOTHING) -> None:
 
 
 def _come_from_elsewhere(s: State, card: int, happened: tuple[Event, ...]) -> bool:
-    """Return whether a card has just moved to its place, except from the top of the deck into the offer."""
+    """Return whether a card has just moved to its place; never for a card in the deck or the offer."""
     if s.place[card] in (DECK, OFFER):
         return False
     cards, swap = len(CARD_KINDS), NUMBER["swap"]
