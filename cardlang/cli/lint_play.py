@@ -1,4 +1,4 @@
-"""Findings of `cardlang lint` beyond single files: by matches (`--play [N]`), and by the wishes of `cardlang.toml`."""
+"""Findings of `cardlang lint` beyond single files: by matches (`--play [N]`), and by the expectations of `cardlang.toml`."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def counted(paths: list[Path], *, play: bool) -> tuple[list[Path], int | None]:
 
 
 def with_findings(report: Report, settings: Settings, seed: int, matches: int | None, *, played: bool) -> Report:
-    """The report with more findings about sets without errors: unmet wishes of the settings, and lint by play."""
+    """The report with more findings about sets without errors: unmet expectations of the project, and lint by play."""
     if not (played or settings.has_expectations):
         return report
     from cardlang.lint import run

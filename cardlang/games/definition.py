@@ -15,8 +15,8 @@ from cardlang.games.mode import Mode
 from cardlang.games.notation import Notation
 from cardlang.games.options import CHAIN_LIMIT, CHANCE_OPTION, MatchOption
 from cardlang.games.position import Position
+from cardlang.games.presentation import Presentation
 from cardlang.games.questions import Questions
-from cardlang.games.telling import Telling
 from cardlang.games.viewing import View, redrawn
 from cardlang.games.zones import Zones, by_zone, place_of, where
 from cardlang.library.records import CardRecord
@@ -60,7 +60,7 @@ class GameDefinition:
     played: tuple[str, ...]  # the events that mean that a player has played a card
     playable: Callable[[CardRecord], bool] = lambda record: True  # whether a record can be played
     board: str = "cardlang.games.plain_board"  # the module whose functions draw the table in a terminal
-    telling: Telling = field(default_factory=Telling)
+    presentation: Presentation = field(default_factory=Presentation)
 
     def __post_init__(self) -> None:
         check_powers(self.dialect)
@@ -81,11 +81,11 @@ class GameDefinition:
 
     def option_at(self, rules: Rules, place: int) -> dict[str, Any]:
         """Return an option that is a place, as data."""
-        return (self.telling.place or place_of)(rules, place)
+        return (self.presentation.place or place_of)(rules, place)
 
     def where_in_words(self, data: Mapping[str, Any]) -> str:
         """Return words for the place of a card, or for an option that is a place."""
-        own = self.telling.option(data)
+        own = self.presentation.option(data)
         if own is not None:
             return own
         name = data.get("zone", data.get("kind", ""))

@@ -21,7 +21,7 @@ from cardlang.machine.instructions import Assembler, Label, each, forget, jump, 
 from cardlang.machine.questions import decide
 from cardlang.machine.request_context import about
 from cardlang.machine.rules import Op, Program
-from cardlang.machine.simultaneous import together
+from cardlang.machine.simultaneous import ask_seats
 from cardlang.machine.state import NOTHING, PROGRAM, SLOTS, Frame, State, note, ref_of
 from cardlang.machine.window import act
 
@@ -43,7 +43,7 @@ def program() -> Program:
 
     a.emit(let(card, -1), let(bids, NOTHING))
     a.emit(decide(card, _active, AUCTION_CARD, _cards, "card", none=end), step(lambda s, f: _named(s, f[card])))
-    a.emit(about(together(bids, _bidders, BID_AMOUNT, _bids, "amount"), (card, "card")))
+    a.emit(about(ask_seats(bids, _bidders, BID_AMOUNT, _bids, "amount"), (card, "card")))
     a.emit(step(lambda s, f: _reveal(s, f, card, bids)), step(lambda s, f: _highest(f, bids, bidder, price)))
     a.emit(let(left, lambda s, f: f[bids]), let(position, 0))
     again = a.mark()

@@ -147,7 +147,7 @@ def settle(s: State, responder: int, *, paid: bool) -> tuple[int, int, int, int]
     return card, bidder, bidder, bid
 
 
-def tell(s: State, deal: tuple[int, int, int, int], responder: int) -> None:
+def announce(s: State, deal: tuple[int, int, int, int], responder: int) -> None:
     """Announce the answer to listeners, after it has been carried out."""
     _, taker, bidder, bid = deal
     if taker == bidder:

@@ -8,7 +8,7 @@ from cardlang.games.crimson_company.words import LIST_CARD
 from cardlang.machine import primitives
 from cardlang.machine.instructions import Assembler, become, step
 from cardlang.machine.rules import Program
-from cardlang.machine.simultaneous import together
+from cardlang.machine.simultaneous import ask_seats
 from cardlang.machine.state import Frame, State, note
 
 
@@ -17,7 +17,7 @@ def program() -> Program:
     a = Assembler("lists")
     brought, chosen = a.slot(), a.slot()
     a.emit(
-        together(
+        ask_seats(
             chosen, lambda s, f: range(s.rules.seats), LIST_CARD, collection, "card",
             SIZE, SIZE, brought=brought,
         ),

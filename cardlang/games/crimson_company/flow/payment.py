@@ -36,7 +36,7 @@ def program() -> Program:
     a.emit(decide(card, taker, PLAY_CARD, lambda s, f: f[deal][:1], "card"))
     emit_play(a, card, taker, none=played)
     a.mark(played)
-    a.emit(stable(), step(lambda s, f: bidding.tell(s, f[deal], s.active)))
+    a.emit(stable(), step(lambda s, f: bidding.announce(s, f[deal], s.active)))
     a.mark(end)
     a.emit(close())
     return a.build()

@@ -50,7 +50,7 @@ def _settle(answer: int, card: int, payer: int) -> Op:
         deal = bidding.settle(s, responder, paid=paid)
         f[card] = deal[0]
         recruit(s, deal[0], deal[1])
-        bidding.tell(s, deal, responder)
+        bidding.announce(s, deal, responder)
 
     return step(op)
 

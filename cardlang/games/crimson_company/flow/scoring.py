@@ -111,9 +111,9 @@ def lane_program() -> Program:
     a.mark(decided)
     a.emit(let(method, lambda s, f: s.contexts[-1][1]))
     a.emit(let(winner, lambda s, f: _decide(s, f[lane])), unless(lambda s, f: f[winner] >= 0, tied))
-    a.emit(_award(lane, winner, method), _tell_win(lane, "when"))
+    a.emit(_award(lane, winner, method), _announce_win(lane, "when"))
     a.emit(_destroy(lane), forget(), step(lambda s, f: _clear(s, f[lane])), stable())
-    a.emit(_tell_win(lane, "after"), step(lambda s, f: _leave(s, f[winner])), jump(end))
+    a.emit(_announce_win(lane, "after"), step(lambda s, f: _leave(s, f[winner])), jump(end))
     a.mark(tied)
     a.emit(step(lambda s, f: _tie(s, f[lane])))
     a.mark(end)
@@ -288,7 +288,7 @@ def _clear(s: State, lane: int) -> None:
             note(s, "discard", card=card, place=place)
 
 
-def _tell_win(lane: int, moment: str) -> Op:
+def _announce_win(lane: int, moment: str) -> Op:
     """Return the instruction that announces the victory to listeners: *when*, before the lane is cleared, or *after*.
 
     A card that a text moves away in time is not destroyed with the lane (CC-SCORE-05, -17).

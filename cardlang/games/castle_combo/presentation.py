@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cardlang.games.castle_combo import answers
-from cardlang.games.telling import Telling
+from cardlang.games.presentation import Presentation
 
-TELLING = Telling(
+PRESENTATION = Presentation(
     answer=answers.answer, beside=answers.beside, concerns=answers.concerns, shared=frozenset({"ending"})
 )  # fmt: skip

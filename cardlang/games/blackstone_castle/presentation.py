@@ -10,7 +10,7 @@ from cardlang.games.blackstone_castle.sets import sets
 from cardlang.games.blackstone_castle.tasks import task
 from cardlang.games.blackstone_castle.vassals import NOBODY, is_vassal, lies_open, shown, sides
 from cardlang.games.events import CardName, Data
-from cardlang.games.telling import Telling
+from cardlang.games.presentation import Presentation
 from cardlang.machine.knowledge import at_spot
 from cardlang.machine.request_context import codes_about
 from cardlang.machine.state import State
@@ -63,4 +63,4 @@ def beside(s: State, card: int, player: int) -> str | None:
     return f"({found.type}, {found.points} points)" if found is not None else None
 
 
-TELLING = Telling(answer=answer, beside=beside)
+PRESENTATION = Presentation(answer=answer, beside=beside)

@@ -13,7 +13,7 @@ from cardlang.machine.state import State
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Telling:
+class Presentation:
     """Functions with which a game describes its table to the host; words are English."""
 
     place: Callable[[Rules, int], dict[str, Any]] | None = None  # data of an option that is a place; None: by its zone

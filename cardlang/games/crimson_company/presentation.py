@@ -7,8 +7,8 @@ from typing import Any
 from cardlang.games.crimson_company.events import NAMED, named
 from cardlang.games.crimson_company.table import ZONES
 from cardlang.games.events import Data
+from cardlang.games.presentation import Presentation
 from cardlang.games.shapes import SEAT, number, or_null, record, word
-from cardlang.games.telling import Telling
 from cardlang.games.zones import every
 from cardlang.machine.rules import Rules
 from cardlang.machine.state import State
@@ -56,4 +56,4 @@ def bid(s: State) -> dict[str, Any] | None:
     return {"event": "bid", "card": card, "player": s.rules.people[player], "amount": amount}
 
 
-TELLING = Telling(place=place, places=_PLACES, option=option, standing=bid)
+PRESENTATION = Presentation(place=place, places=_PLACES, option=option, standing=bid)
