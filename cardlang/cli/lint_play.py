@@ -1,4 +1,4 @@
-"""Findings of `cardlang lint` beyond single files: by matches (`--play [N]`), and by the expectations of `cardlang.toml`."""
+"""Findings of `cardlang lint` beyond single files: by matches (`--play [N]`), and by `cardlang.toml`."""
 
 from __future__ import annotations
 
