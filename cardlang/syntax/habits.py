@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 from cardlang.diagnostics.model import Finding, Span
+from cardlang.syntax.near_misses import NEAR_MISSES
 
 _NO_NOT = "what is denied stands alone behind *if*: ask without `not`, and begin the next sentence with `Otherwise,`"
 _CHOICE = "a choice between acts is written *Choose one: ...; or ...*"
@@ -54,7 +55,13 @@ WORDS: Mapping[str, tuple[str, str | None]] = {
     "arrives": ("name the card by what was done, or write `that card`", None),
     "because": ("ask for it first, *if this card was destroyed by an effect this turn*; go on with *Otherwise,*", None),
     **dict.fromkeys(("whole", "entire"), ("write `all`, and what lies there in the plural", None)),
-    "whichever": ("say which one: *the lane where you have the fewest cards*", None),
+    "whichever": (
+        "say which one: *the other lane where your opponent has the fewest cards*",
+        None,
+    ),
+    **dict.fromkeys(
+        ("replaces", "replace"), ("cards of the offer are not told by when they came: *an offered card*", None)
+    ),
     **dict.fromkeys(("compare", "comparing", "totals"), (_MORE, None)),
     "through": ("write `by`", "by"),
     "except": ("say which: *each card here weaker than ...*, *all but 1 of your cards here*", None),
@@ -407,7 +414,7 @@ def habitual_place(
     if "_SEMI_OR" in expected and word in (".", "") and "_STOP" not in expected:
         return "there are two options or more: the next one follows behind `; or`"
     behind = text[span.start :].lower()
-    for ahead, there, advice in FIRST:
+    for ahead, there, advice in (*FIRST, *NEAR_MISSES):
         if ahead.search(before) and there.match(behind) and _speaks(advice, known):
             return advice
     found = _in_a_choice(word, expected) or _between_steps(word, behind, before, expected, terminal)
