@@ -95,10 +95,9 @@ EN: Also = {
     "noun": {
         "vassal": (("vassal card", "vassal cards"),),
         "task": (("task card", "task cards"),),
-        **{
-            f"completed {kind}": ((f"completed {kind} task", f"completed {kind} tasks"),)
-            for kind in ("knight", "wizard", "king")
-        },
+        "completed knight": (("completed knight task", "completed knight tasks"),),
+        "completed wizard": (("completed wizard task", "completed wizard tasks"),),
+        "completed king": (("completed king task", "completed king tasks"),),
         "space": (("cell", "cells"), ("square", "squares")),
         "board": (("grid", "grids"),),
         **{name: tuple((one, _several(one)) for one in words) for name, words in _LIMITS.items()},
