@@ -8,6 +8,7 @@ checked when a parser is made.
 from __future__ import annotations
 
 from cardlang.syntax import build_amounts as _amounts
+from cardlang.syntax import build_attributes as _attributes
 from cardlang.syntax import build_boards as _boards
 from cardlang.syntax import build_clauses as _clauses
 from cardlang.syntax import build_conditions as _conditions
@@ -27,8 +28,8 @@ from cardlang.syntax import build_wordings as _wordings
 from cardlang.syntax.building import BUILDERS
 
 _REGISTERED = (
-    _amounts, _boards, _clauses, _conditions, _goals, _instead, _people, _phrases, _owners, _predicates, _prices,
-    _relatives, _requirements, _sets, _steps, _totals, _wordings,
+    _amounts, _attributes, _boards, _clauses, _conditions, _goals, _instead, _people, _phrases, _owners, _predicates,
+    _prices, _relatives, _requirements, _sets, _steps, _totals, _wordings,
 )  # fmt: skip  # importing them fills the table
 
 

@@ -10,7 +10,7 @@ from cardlang.syntax import nodes as n
 from cardlang.syntax.build_goals import fitted, turned
 from cardlang.syntax.build_owners import finished, of_owner, opponent_of, others_than
 from cardlang.syntax.build_people import player_noun
-from cardlang.syntax.build_phrases import FILTERS, HOLDERS, compared, shared_part, so_much
+from cardlang.syntax.build_phrases import FILTERS, HOLDERS, compared, shared_part
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, builds
 from cardlang.syntax.lexicon import fold
 from cardlang.vocabulary.kinds import Ends
@@ -77,14 +77,6 @@ def _has_not(c: Children) -> n.Has:
         return n.Has(subject=subject, what=replace(what, quantity=fewer), span=c.span)
     advice = "say what there is, or begin the next sentence with `Otherwise,`"
     raise MisreadError(Finding("S035", "it is not clear what is denied here", c.span, help=advice))
-
-
-@builds("has_attr")
-def _has_attr(c: Children) -> n.Compare:
-    """*It has strength 3 or more* is *its strength is 3 or more*."""
-    attr, subject = c.id("ATTR"), c.objects()[0]
-    value = n.AttrOf(attr=attr, of=subject, span=subject.span)
-    return n.Compare(value=value, cmp=c.maybe(n.Cmp) or so_much(c), span=c.span)
 
 
 @builds("is_only")

@@ -772,6 +772,14 @@ def _per_one(c: Children) -> NodePart:
     return NodePart("per", replace(what, quantity=replace(what.quantity, kind="each"), plural=False))
 
 
+@builds("per_every")
+def _per_every(c: Children) -> NodePart:
+    """*Per 2 cards* is *for every 2 cards*."""
+    what, number = c.one(n.Sel), c.word("NUMBER")
+    every = n.Quantity(kind="every", n=c.number(), span=number.span)
+    return NodePart("per", replace(what, quantity=every, plural=False))
+
+
 @builds("gets_more")
 def _gets_more(c: Children) -> n.Change:
     return n.Change(attr=c.id("ATTR"), op="add", amount=c.number(), per=c.part("per"), cap=c.maybe(n.Cap), span=c.span)

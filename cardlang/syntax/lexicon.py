@@ -248,7 +248,9 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
             return r"(?=\s*[.;])"
         if name in ("_THE_MOST", "_THE_FEWEST", "RANK"):
             return expensive
-        if name == "WITH_COMPARED" and phrase.startswith("that ") and not phrase.startswith(("that is ", "that are ")):
+        if name == "COSTS_MORE" or (
+            name == "WITH_COMPARED" and phrase.startswith("that ") and not phrase.startswith(("that is ", "that are "))
+        ):
             return rf"(?!\s+{_NUMBER}\b)"  # *that costs less than 3*
         if name == "PLACE" and phrase.startswith(("in the ", "on the ")):
             adjective = _one_of(lexicon.phrases("ADJ"))
@@ -317,7 +319,7 @@ INJECTED = (
     "_REGARDLESS", "MOMENT", "SINCE", "DONE_BY", "HAS_DONE", "HAS_NOT_DONE", "DID", "SPOT", "OFFERED", "_WITH_BOTH",
     "_THAT_LIES", "SO_MUCH_LESS", "YOU_AND", "AND_YOU", "_EACH_DOES",
     "EACH_ALONE", "SOME_OF", "ELSE_SO_MUCH", "OR_SO_MUCH", "COMMA_OR", "_A_PLAYER", "_THAT_PLAYER",
-    "BESIDE_A",
+    "BESIDE_A", "COSTS_MORE", "_WHICH",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 
@@ -365,6 +367,7 @@ PRIORITY = {
     "COMMA_OR": 1,
     "_A_PLAYER": 1,
     "_THAT_PLAYER": 1,
+    "_WHICH": 1,
 }
 """What looks ahead for a colon, for a verb or for *per*, and only then is what it seems."""
 _PAST = ("put", "won", "paid", "lost")
@@ -447,6 +450,7 @@ def _compared(vocabulary: Vocabulary, adjective: Adjective, language: str) -> It
         for verb in dict.fromkeys(verbs):
             word = "more" if adjective.direction == "max" else "less"
             yield Form("WITH_COMPARED", f"that {verb} {word} than", adjective.id, also=True)
+            yield Form("COSTS_MORE", f"{verb} {word} than", adjective.id, also=True)
         for word in _MOST_OR_LEAST[adjective.direction]:
             yield Form("WITH_BEST", f"with the {word} {name}", adjective.id, also=True)
         for word in _MORE_OR_LESS[adjective.direction]:
@@ -623,12 +627,13 @@ def _with_laid(lexicon: Lexicon) -> Alternative:
 def _with_both(lexicon: Lexicon) -> Alternative:
     """Return *with* before two things that a card bears or a line holds: *with 2 castle cards and 1 village card*."""
     words = r"(?:with|that\s+ha(?:s|ve)|that\s+(?:bear|contain|show)s?|containing|showing|bearing)"
+    both = r"(?:\s+both)?"
     lines = "|".join(rf"(?<=\b{word} )" for word in _of_kind(lexicon, "line"))
     many = _MANY.replace("an?|", r"an?|(?:a\s+)?target|", 1)
     part, card = (_laid(lexicon, many, kinds) for kinds in (("part", "counter"), ("part", "counter", "card")))
     people = "".join(rf"(?<!\b{word} )" for word in _of_kind(lexicon, "player"))
-    borne = rf"{people}{words}(?=\s+{part}\s+and\s+{part})"
-    held = rf"(?:{lines}){words}(?=\s+{card}\s+and\s+{card})"
+    borne = rf"{people}{words}{both}(?=\s+{part}\s+and\s+{part})"
+    held = rf"(?:{lines}){words}{both}(?=\s+{card}\s+and\s+{card})"
     return Alternative("", f"(?:{borne}|{held})" if lines else borne)
 
 
@@ -650,6 +655,12 @@ def _where_laid(lexicon: Lexicon, words: str, many: str, several: str) -> str:
         told = words.replace("with|", "")
         held += rf"|(?:{lines}){told}(?=\s+{_laid(lexicon, many, ('card',))})"
     return f"(?:{borne}|{held})" if lines else borne
+
+
+def _which(lexicon: Lexicon) -> Alternative:
+    """Return *that* before somebody who has or does something: *each shield that they have*."""
+    who = rf"you|it|they|(?:your|an?|that)\s+{_one_of(_of_kind(lexicon, 'player'))}"
+    return Alternative("", rf"(?:that|which)(?=\s+(?:{who})\s+(?!{_one_of(lexicon.phrases('_DO_NOT'))}))")
 
 
 def _with_no_things(lexicon: Lexicon) -> str:
@@ -755,6 +766,7 @@ _AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "COMMA_OR": _comma_or,
     "_A_PLAYER": lambda lexicon: Alternative("", rf"an?{_who_has(lexicon)}"),
     "_THAT_PLAYER": lambda lexicon: Alternative("", rf"that{_who_has(lexicon)}"),
+    "_WHICH": _which,
 }
 """Words that are what they seem only before certain others."""
 
