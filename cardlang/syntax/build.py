@@ -14,6 +14,7 @@ from cardlang.syntax import build_clauses as _clauses
 from cardlang.syntax import build_conditions as _conditions
 from cardlang.syntax import build_goals as _goals
 from cardlang.syntax import build_instead as _instead
+from cardlang.syntax import build_nounless as _nounless
 from cardlang.syntax import build_owners as _owners
 from cardlang.syntax import build_people as _people
 from cardlang.syntax import build_phrases as _phrases
@@ -28,8 +29,8 @@ from cardlang.syntax import build_wordings as _wordings
 from cardlang.syntax.building import BUILDERS
 
 _REGISTERED = (
-    _amounts, _attributes, _boards, _clauses, _conditions, _goals, _instead, _people, _phrases, _owners, _predicates,
-    _prices, _relatives, _requirements, _sets, _steps, _totals, _wordings,
+    _amounts, _attributes, _boards, _clauses, _conditions, _goals, _instead, _nounless, _people, _phrases, _owners,
+    _predicates, _prices, _relatives, _requirements, _sets, _steps, _totals, _wordings,
 )  # fmt: skip  # importing them fills the table
 
 

@@ -319,7 +319,7 @@ INJECTED = (
     "_REGARDLESS", "MOMENT", "SINCE", "DONE_BY", "HAS_DONE", "HAS_NOT_DONE", "DID", "SPOT", "OFFERED", "_WITH_BOTH",
     "_THAT_LIES", "SO_MUCH_LESS", "YOU_AND", "AND_YOU", "_EACH_DOES",
     "EACH_ALONE", "SOME_OF", "ELSE_SO_MUCH", "OR_SO_MUCH", "COMMA_OR", "_A_PLAYER", "_THAT_PLAYER",
-    "BESIDE_A", "COSTS_MORE", "_WHICH",
+    "BESIDE_A", "COSTS_MORE", "_WHICH", "MANY_ALONE", "_TO_SUPPLY",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 
@@ -368,6 +368,7 @@ PRIORITY = {
     "_A_PLAYER": 1,
     "_THAT_PLAYER": 1,
     "_WHICH": 1,
+    "MANY_ALONE": 1,
 }
 """What looks ahead for a colon, for a verb or for *per*, and only then is what it seems."""
 _PAST = ("put", "won", "paid", "lost")
@@ -413,7 +414,10 @@ def _forms(vocabulary: Vocabulary, language: str) -> Iterator[Form]:
             if participle not in adjectives | {base, third}:
                 yield Form("CHOSEN", participle, verb.id, also=True)
     if language == "en" and any(verb.supplied for verb in vocabulary.verbs) and "supply" not in vocabulary.noun:
-        yield from (Form("_SUPPLY", f"from the {word}", "supply", also=True) for word in ("supply", "bank", "reserve"))
+        for word in ("supply", "bank", "reserve"):
+            yield Form("_SUPPLY", f"from the {word}", "supply", also=True)
+            for to in ("to", "into", "back to", "back into"):
+                yield Form("_TO_SUPPLY", f"{to} the {word}", "supply", also=True)
     for adjective in vocabulary.adjectives:
         for form in adjective.alone.get(language, ()):
             yield Form("KIND", form, adjective.id, also=True)
@@ -741,6 +745,7 @@ def _paid(lexicon: Lexicon) -> str:
     return _one_of(form.text for form in lexicon.forms if form.terminal == "NOUN" and kinds[form.id] in counted)
 
 
+_A_NUMBER = rf"(?:[0-9]+|{'|'.join(word for word in NUMBER_WORDS if word != 'one')})"  # *one* may be one of them
 _NUMBER = rf"(?:an?|[0-9]+|{'|'.join(NUMBER_WORDS)})"
 _MANY = rf"(?:an?|no|(?:(?:exactly|at\s+least|at\s+most)\s+)?{_NUMBER}(?:\s+or\s+\w+)?)\s+"
 _AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
@@ -767,6 +772,7 @@ _AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "_A_PLAYER": lambda lexicon: Alternative("", rf"an?{_who_has(lexicon)}"),
     "_THAT_PLAYER": lambda lexicon: Alternative("", rf"that{_who_has(lexicon)}"),
     "_WHICH": _which,
+    "MANY_ALONE": lambda _: Alternative("", rf"{_A_NUMBER}(?=\s*[.,;]|\s+(?:instead|if|unless)\b)"),
 }
 """Words that are what they seem only before certain others."""
 
@@ -781,7 +787,8 @@ def _before_an_act(lexicon: Lexicon, name: str) -> Iterator[Alternative]:
         behind, word = rf"{nouns}(?=\s+{verbs})", "or"
     else:
         people = _one_of(form.text for form in lexicon.forms if form.terminal == "NOUN" and _is_player(lexicon, form))
-        subject = rf"(?:(?:you|it|they|(?:[\w'’]+\s+){{1,2}}{people})\s+)?"
+        chosen = r"(?:\s+of\s+(?:your|their)\s+choice)?"
+        subject = rf"(?:(?:you|it|they|(?:[\w'’]+\s+){{1,2}}{people}{chosen})\s+)?"
         says = _one_of(lexicon.phrases("_GETS") + lexicon.phrases("_CANNOT"))
         if costs := lexicon.phrases("ATTR_VERB"):  # *and village cards cost 2 less*
             says = rf"(?:{says}|{_one_of(costs)}(?=\s+(?:you\s+)?{_NUMBER}\s+(?:(?!or\b)\w+\s+)?(?:less|more)\b))"
