@@ -54,6 +54,8 @@ def held_there(line: n.Sel, what: n.Sel, words: Vocabulary) -> n.Exists | None:
         there = n.In(preposition="in", where=line, span=line.span)
         last = len(what.filters) - bool(what.filters and n.ends_the_phrase(what.filters[-1]))
         return n.Exists(what=replace(what, filters=(*what.filters[:last], there, *what.filters[last:])))
+    if what.quantity.kind == "a" and words.kind[line.noun] == "line":  # *3 rows have a castle card*
+        what = replace(what, quantity=n.Quantity(kind="at_least", n=1, span=what.quantity.span))
     counted = what.quantity.kind in ("exact", "exactly", "at_least", "at_most") and what.best is None
     if line.quantity.kind not in ("a", "exact", "at_least", "no") or line.best is not None or not counted:
         return None

@@ -319,7 +319,7 @@ INJECTED = (
     "_REGARDLESS", "MOMENT", "SINCE", "DONE_BY", "HAS_DONE", "HAS_NOT_DONE", "DID", "SPOT", "OFFERED", "_WITH_BOTH",
     "_THAT_LIES", "SO_MUCH_LESS", "YOU_AND", "AND_YOU", "_EACH_DOES",
     "EACH_ALONE", "SOME_OF", "ELSE_SO_MUCH", "OR_SO_MUCH", "COMMA_OR", "_A_PLAYER", "_THAT_PLAYER",
-    "BESIDE_A", "COSTS_MORE", "_WHICH", "MANY_ALONE", "_TO_SUPPLY",
+    "BESIDE_A", "COSTS_MORE", "_WHICH", "MANY_ALONE", "_TO_SUPPLY", "_NOT_IN",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 
@@ -369,6 +369,7 @@ PRIORITY = {
     "_THAT_PLAYER": 1,
     "_WHICH": 1,
     "MANY_ALONE": 1,
+    "_NOT_IN": 1,
 }
 """What looks ahead for a colon, for a verb or for *per*, and only then is what it seems."""
 _PAST = ("put", "won", "paid", "lost")
@@ -652,7 +653,10 @@ def _where_laid(lexicon: Lexicon, words: str, many: str, several: str) -> str:
     lines = "|".join(rf"(?<=\b{word} )|(?<=\b{word} of yours )" for word in _of_kind(lexicon, "line"))
     borne = rf"{people}{words}(?=\s+{_laid(lexicon, many, ('part', 'counter'))})"
     if many:  # *with at least 3 gold on it*
-        borne += rf"|{people}{words}(?=\s+{_laid(lexicon, many, ('resource',))}\s+on\s+(?:it|them)\b)"
+        gold = _laid(lexicon, many, ("resource",))
+        borne += rf"|{people}{words}(?=\s+{gold}\s+on\s+(?:it|them)\b)"
+        purses = [word for noun in lexicon.vocabulary.nouns if noun.holder for word in noun.words[lexicon.language]]
+        borne += "".join(rf"|(?<=\b{word} ){words}(?=\s+{gold})" for word in sorted({*purses}))
         borne = f"(?:{borne})"
     held = rf"(?:{lines}){words}(?=\s+{_laid(lexicon, several, ('card', 'kind'))})"
     if words != "with" and several:  # *a row that has a castle card*; *with a card* may be said of an act
@@ -665,6 +669,15 @@ def _which(lexicon: Lexicon) -> Alternative:
     """Return *that* before somebody who has or does something: *each shield that they have*."""
     who = rf"you|it|they|(?:your|an?|that)\s+{_one_of(_of_kind(lexicon, 'player'))}"
     return Alternative("", rf"(?:that|which)(?=\s+(?:{who})\s+(?!{_one_of(lexicon.phrases('_DO_NOT'))}))")
+
+
+def _not_in(lexicon: Lexicon) -> Alternative:
+    """Return *not in* before a line: *each village card not in this row*, *that is outside this row*."""
+    lines = _of_kind(lexicon, "line")
+    told = rf"(?:(?:or\s+)?{_one_of(lexicon.phrases('ADJ'))}\s+)*" if lexicon.phrases("ADJ") else ""
+    there = rf"(?=\s+(?:this|the)\s+{told}{_one_of(lines)})" if lines else _NEVER
+    which = r"(?:(?:that|which)\s+(?:is|are|lies?)\s+)?"
+    return Alternative("", rf"{which}(?:not\s+in|outside(?:\s+of)?){there}")
 
 
 def _with_no_things(lexicon: Lexicon) -> str:
@@ -772,6 +785,7 @@ _AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "_A_PLAYER": lambda lexicon: Alternative("", rf"an?{_who_has(lexicon)}"),
     "_THAT_PLAYER": lambda lexicon: Alternative("", rf"that{_who_has(lexicon)}"),
     "_WHICH": _which,
+    "_NOT_IN": _not_in,
     "MANY_ALONE": lambda _: Alternative("", rf"{_A_NUMBER}(?=\s*[.,;]|\s+(?:instead|if|unless)\b)"),
 }
 """Words that are what they seem only before certain others."""

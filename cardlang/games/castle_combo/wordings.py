@@ -128,7 +128,11 @@ EN: Also = {
             ("you lack",),
             ("not in your tableau",),
         ),
-        "discount": (("with a discount",), ("that gives a discount",), ("that grants a discount",)),
+        "discount": (
+            ("with a discount",),
+            ("with discounts",),
+            *((f"that {gives} a discount",) for gives in ("has", "have", "gives", "give", "grants", "grant")),
+        ),
     },
     "face": {
         "face-up": (("face up",), ("faceup",)),
@@ -140,6 +144,7 @@ EN: Also = {
             ("earn", "earns", "earned"),
             ("collect", "collects", "collected"),
         ),
+        "fill": (("fill up", "fills up", "filled up"), ("top up", "tops up", "topped up")),
         "pay": (("spend", "spends", "spent"), ("return", "returns", "returned")),
         "take": (("steal", "steals", "stolen"),),
         "move herald": (
