@@ -1,4 +1,4 @@
-"""No acknowledged answer is lost, whenever the server is killed: 200 times here, 10,000 times by `tests deep kills`."""
+"""No acknowledged answer is lost, whenever the server is killed; 10,000 times by `tests deep kills`."""
 
 from __future__ import annotations
 
