@@ -210,8 +210,8 @@ PLACES = tuple(
             "(?:in|on|during) (?:a|each|any|every) (?:turn|round)",
             "what happens is heard of by `after`: *Once per turn, after you ..., ...*",
         ),
-        (r"\bmore \w+", "than (?:they|he|she|it)", "say who is meant: *than you*, *than the chosen player*"),
-        (r"\bmore \w+ than", "(?:they|he|she|it)", "say who is meant: *than you*, *than the chosen player*"),
+        (r"\bmore \w+", "than (?:they|he|she|it)", "say who is meant: *more ... than you*, *more ... than the chosen player*"),
+        (r"\bmore \w+ than", "(?:they|he|she|it)", "say who is meant: *more ... than you*, *more ... than the chosen player*"),
         (
             r"\w",
             "printed",
