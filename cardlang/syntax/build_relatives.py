@@ -32,7 +32,8 @@ def asked_who(c: Children, who: n.Sel, what: n.Sel, than: n.Sel | n.Pron | None)
     end = (than or what).span.end
     if who.quantity.kind != "each" or c.lexicon.vocabulary.kind[who.noun] != "player":
         player = c.lexicon.vocabulary.noun[player_noun(c.lexicon.vocabulary)].words[c.lexicon.language][0]
-        advice = f"*each {player} who has ...*, or *Choose a {player}. Then if that {player} has ..., ...*"
+        first = f"*Choose a {player}. Then if that {player} has ..., ...*"
+        advice = f"*each {player} who has ...*, or ask in front: {first}"
         said = Span(who.span.start, end)
         raise MisreadError(Finding("S028", "only of `each` is it said in this way what they have", said, help=advice))
     at = Span(who.span.end, end)
