@@ -194,6 +194,7 @@ PLACES = tuple(
             "say the verb again: *and that player gains 1 ...*",
         ),
         (r"\bif [^.,:;]* (?:rows|columns|lanes) have", "both", "name both: *with 1 or more ... and 1 or more ...*"),
+        (r"\bfills?", "up", "leave `up` out: what is filled is full then"),
         (r"\b[0-9]+ of", "(?:each|both)", "name both: *gain 2 ... and 2 ...*"),
         (
             r"\bif (?:you|they|that player) (?:paid|spent|lost|put|\w+ed)\b[^.,:;]*",

@@ -144,7 +144,6 @@ EN: Also = {
             ("earn", "earns", "earned"),
             ("collect", "collects", "collected"),
         ),
-        "fill": (("fill up", "fills up", "filled up"), ("top up", "tops up", "topped up")),
         "pay": (("spend", "spends", "spent"), ("return", "returns", "returned")),
         "take": (("steal", "steals", "stolen"),),
         "move herald": (
