@@ -33,7 +33,7 @@ SLOW: Mapping[str, str] = {
     "tests/games/test_editions.py::test_all_that_is_handed_out_has_its_shape": "whole matches against the schemas",
     "tests/generated/test_generated.py": "thousands of generated programs",
     "tests/library/test_without_libraries.py::test_hostile_files_are_answered": "hostile files, read without libyaml",
-    "tests/lint/test_kept.py::test_cold_and_warm_say_the_same_in_every_format": "every format, twice",
+    "tests/lint/test_report_cache.py::test_cold_and_warm_say_the_same_in_every_format": "every format, twice",
     "tests/match/test_forged_saves.py::test_bytes_behind_a_mended_check_sum": "thousands of damaged saves",
     "tests/meaning/test_meaning_trees.py::test_mixed_up_texts_never_raise": "thousands of texts",
     "tests/naive/test_agreement.py": "500 matches and every scenario on two machines",

@@ -67,7 +67,7 @@ class CardGame(pyspiel.Game):
         options = _options(given["options"])
         self.game = cardlang.game(given["game"], mode, edition, sets, given["players"] or None, options)
         self.encoder = Encoder(self.game, given["size"])
-        alike = together(self.game)
+        alike = cooperative(self.game)
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.game.actions),
             max_chance_outcomes=len(self.game.actions),
@@ -193,7 +193,7 @@ class PrivateObserver(Observer):
         return {each["at"]: each.get("to") for each in changed(episode.view(()), episode.view(player))}
 
 
-def together(game: cardlang.Game) -> bool:
+def cooperative(game: cardlang.Game) -> bool:
     """Whether all seats win or lose alike, in one party: else what they get sums to 0."""
     seats = set(game.seating["seats"])
     return sum(bool(seats & set(party["players"])) for party in game.seating["parties"]) == 1

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardlang.cli.writing import replace
-from cardlang.library.source import why
+from cardlang.library.source import error_reason
 from cardlang.storage.folders import state_folder
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class Autosave:
             if self.warned:
                 return None
             self.warned = True
-            return f"the match cannot be kept by itself in {folder}: {why(error)}; `s FILE` saves it elsewhere"
+            return f"the match cannot be kept by itself in {folder}: {error_reason(error)}; `s FILE` saves it elsewhere"
         self.written = match.history
         _trim(folder)
         return None

@@ -57,9 +57,9 @@ def command(
 
 
 def _write(path: Path, source: SourceFile, text: str) -> None:
-    from cardlang.library.source import BOM, why
+    from cardlang.library.source import BOM, error_reason
 
     try:
         replace(path, ((BOM if source.bom else "") + text).encode())
     except OSError as error:
-        fail(f"{path}: cannot be written: {why(error)}")
+        fail(f"{path}: cannot be written: {error_reason(error)}")

@@ -86,7 +86,7 @@ def command(
 
 def _of_language(words: str) -> str:
     """The index; with words, the section of that number or heading, else the parts of sections about them."""
-    from cardlang.lint.reference import INDEX, find, language, wants, within
+    from cardlang.lint.reference import INDEX, find, index_rows, language, within
 
     page = language()
     if not words:
@@ -94,7 +94,9 @@ def _of_language(words: str) -> str:
         return "\n\n".join([*index[:-1], _HINT])  # the last part of the index is that by word
     if found := within(page, words):
         return "\n\n".join(section.text for section in found)
-    wanted = [want for want in wants() if words.casefold() in f"{want.want} {want.construct} {want.word}".casefold()]
+    wanted = [
+        want for want in index_rows() if words.casefold() in f"{want.want} {want.construct} {want.word}".casefold()
+    ]
     rows = [f"- to {want.want}: `{want.write}` (`cardlang help language {want.section}`)" for want in wanted]
     parts = [*(["\n".join(rows)] if rows else []), *find(page, words)]
     if not parts:

@@ -28,19 +28,19 @@ from cardlang.cli.lint_output import (
     beyond_baseline,
     failing,
     outputs,
+    print_statistics,
     put,
     run_of,
     settings_for,
     show_run,
-    tell_statistics,
 )
-from cardlang.cli.lint_play import counted, with_more
+from cardlang.cli.lint_play import counted, with_findings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from cardlang.diagnostics.model import Diagnostic
-    from cardlang.lint.cache import Kept
+    from cardlang.lint.cache import ReportCache
     from cardlang.lint.run import Examine, Report
 
 STDIN = Path("-")
@@ -107,7 +107,7 @@ def command(
     ] = False,
 ) -> None:
     """Check card sets and scenario files, and say what is wrong, and where."""
-    from cardlang.lint.cache import Kept
+    from cardlang.lint.cache import ReportCache
     from cardlang.lint.run import lint_files
 
     forms = outputs(output)
@@ -118,7 +118,7 @@ def command(
         fail("--output: standard output has the fixed text; name a file")
     selected, ignored = _codes(select, "--select"), _codes(ignore, "--ignore")
     complain_of_plug_ins()
-    kept = Kept() if cache else None
+    reports = ReportCache() if cache else None
 
     def say(report: Report) -> int:
         """Print the findings of a run and return its exit code."""
@@ -126,9 +126,9 @@ def command(
         wanted, unwanted = selected or settings.select, ignored or settings.ignore
         for error in report.unreadable:
             tell(str(error))
-        report = with_more(report, settings, seed, matches, played=play)
+        report = with_findings(report, settings, seed, matches, played=play)
         found = [
-            settings.judged(item)
+            settings.with_severity(item)
             for item in report.diagnostics
             if (not wanted or item.code.startswith(wanted)) and not (unwanted and item.code.startswith(unwanted))
         ]
@@ -140,7 +140,7 @@ def command(
             show_run(run, format, quiet=quiet, err=bool(given) and (fix or unsafe_fixes))
         written = [put(form, file, run) for form, file in forms]
         if statistics:
-            tell_statistics(found)
+            print_statistics(found)
         if report.unreadable or broken or not all(written):
             return WRONG_USE
         return FINDINGS if any(item.severity in failing(fail_on or settings.fail_on) for item in found) else 0
@@ -150,11 +150,11 @@ def command(
             fail("--watch goes without standard input, --fix, --diff and --play")
         from cardlang.cli.watching import follow
 
-        judge = _by_record(kept)
+        judge = _by_record(reports)
         follow(paths, lambda: say(lint_files(paths, lambda: judge)))
         return
     with progress("checking") as tick:
-        report = lint_files(paths, _examiner, given=given, kept=kept, progress=tick)
+        report = lint_files(paths, _examiner, given=given, cache=reports, progress=tick)
     if fix or unsafe_fixes or diff:
         changed = _fix(report, given, unsafe=unsafe_fixes, write=not diff)
         if diff:
@@ -163,7 +163,7 @@ def command(
         for data in given.values():
             sys.stdout.buffer.write(data)
         if changed:
-            report = lint_files(paths, _examiner, given=given, kept=kept)
+            report = lint_files(paths, _examiner, given=given, cache=reports)
     if code := say(report):
         raise typer.Exit(code)
 
@@ -177,11 +177,11 @@ def _examiner(*, every_want: bool = False) -> Examine:
     return examiner(vocabularies(), unplayable, every_want=every_want)
 
 
-def _by_record(kept: Kept | None) -> Examine:
+def _by_record(reports: ReportCache | None) -> Examine:
     """The function that lints a file repeatedly; the first time it may use the cache of earlier runs."""
     from cardlang.lint.incremental import Incremental
 
-    return Incremental(_examiner(every_want=True), kept.find if kept is not None else lambda *_: None)
+    return Incremental(_examiner(every_want=True), reports.find if reports is not None else lambda *_: None)
 
 
 def _standard_input(name: str) -> dict[str, bytes]:
@@ -200,17 +200,17 @@ def _fix(report: Report, given: Mapping[str, bytes], *, unsafe: bool, write: boo
     Files that were `given`, such as standard input, are not written.
     """
     from cardlang.diagnostics.render import clean
-    from cardlang.lint.fixing import difference, fixed
-    from cardlang.lint.run import wanted
+    from cardlang.lint.fixing import apply_fixes, difference
+    from cardlang.lint.run import unsuppressed
 
     examine, changed = _examiner(), dict[str, bytes]()
     for name, data in report.data.items():
 
         def look(content: bytes, name: str = name) -> Sequence[Diagnostic]:
             of_file = examine(name, content)
-            return wanted(of_file, of_file.diagnostics, content)
+            return unsuppressed(of_file, of_file.diagnostics, content)
 
-        after = fixed(name, data, look, unsafe=unsafe)
+        after = apply_fixes(name, data, look, unsafe=unsafe)
         if after == data:
             continue
         changed[name] = after
@@ -219,7 +219,7 @@ def _fix(report: Report, given: Mapping[str, bytes], *, unsafe: bool, write: boo
             continue
         if name in given:
             continue
-        _write(name, data, after, partial(fixed, name, examine=look, unsafe=unsafe))
+        _write(name, data, after, partial(apply_fixes, name, examine=look, unsafe=unsafe))
         typer.echo(f"fixed {clean(name)}", err=True)
     return changed
 
@@ -227,7 +227,7 @@ def _fix(report: Report, given: Mapping[str, bytes], *, unsafe: bool, write: boo
 def _write(path: str, before: bytes, after: bytes, again: Callable[[bytes], bytes]) -> None:
     """Write a file whole. If the file has changed since it was read, its current content is fixed instead."""
     from cardlang.cli.writing import replace
-    from cardlang.library.source import UnreadableError, read_bytes, why
+    from cardlang.library.source import UnreadableError, error_reason, read_bytes
 
     try:
         while (now := read_bytes(Path(path))) != before:
@@ -236,7 +236,7 @@ def _write(path: str, before: bytes, after: bytes, again: Callable[[bytes], byte
     except UnreadableError as error:
         fail(str(error))
     except OSError as error:
-        fail(f"{path}: cannot be written: {why(error)}")
+        fail(f"{path}: cannot be written: {error_reason(error)}")
 
 
 def _codes(values: list[str] | None, option: str) -> tuple[str, ...]:

@@ -84,12 +84,12 @@ def beyond_baseline(file: Path, found: list[Diagnostic], report: Report) -> tupl
 def _saved(file: Path, data: bytes) -> bool:
     """Write a file whole, and report if that fails; whether it was written."""
     from cardlang.cli.writing import replace
-    from cardlang.library.source import why
+    from cardlang.library.source import error_reason
 
     try:
         replace(file, data)
     except (OSError, ValueError) as error:
-        tell(f"{file}: cannot be written: {why(error)}")
+        tell(f"{file}: cannot be written: {error_reason(error)}")
         return False
     return True
 
@@ -122,7 +122,7 @@ def put(form: str, file: Path | None, run: Run) -> bool:
     return _saved(file, text.encode())
 
 
-def tell_statistics(found: list[Diagnostic]) -> None:
+def print_statistics(found: list[Diagnostic]) -> None:
     """Print how often each code was found, the most frequent first."""
     from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Findings of `cardlang lint` beyond single files: by matches (`--play [N]`), and by the wishes of `cardlang.toml`."""
+"""Findings of `cardlang lint` beyond single files: by matches (`--play [N]`), and by `cardlang.toml`."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ def counted(paths: list[Path], *, play: bool) -> tuple[list[Path], int | None]:
     return rest, matches
 
 
-def with_more(report: Report, settings: Settings, seed: int, matches: int | None, *, played: bool) -> Report:
-    """The report with more findings about sets without errors: unmet wishes of the settings, and lint by play."""
-    if not (played or settings.wishes):
+def with_findings(report: Report, settings: Settings, seed: int, matches: int | None, *, played: bool) -> Report:
+    """The report with more findings about sets without errors: unmet expectations of the project, and lint by play."""
+    if not (played or settings.has_expectations):
         return report
     from cardlang.lint import run
-    from cardlang.lint.expectations import unfulfilled
+    from cardlang.lint.expectations import unmet
 
     cardsets = list(_sound(report, played=played))
-    more = [*unfulfilled(cardsets, settings), *(_by_play(cardsets, matches, seed) if played else ())]
-    return run.with_more(report, more, played=played)
+    more = [*unmet(cardsets, settings), *(_by_play(cardsets, matches, seed) if played else ())]
+    return run.with_findings(report, more, played=played)
 
 
 def _by_play(cardsets: list[CardSet], matches: int | None, seed: int) -> tuple[Diagnostic, ...]:

@@ -64,11 +64,11 @@ class Looking(Screen):
     def called(self, name: str) -> list[CardRecord]:
         """The cards and castles of the match with this name, in any language, or with this id."""
         wanted = name.casefold()
-        return [record for record in self._records() if wanted in record.called]
+        return [record for record in self._records() if wanted in record.all_names]
 
     def _called_partly(self, part: str) -> list[CardRecord]:
         wanted = part.casefold()
-        return [record for record in self._records() if any(wanted in name for name in record.called)]
+        return [record for record in self._records() if any(wanted in name for name in record.all_names)]
 
     def _records(self) -> Iterable[CardRecord]:
         game = self.match.game
@@ -126,7 +126,7 @@ class Looking(Screen):
 
     def rules(self, words: str) -> None:
         """Show the rules that contain words, or a chapter by its number; without words, the numbered headings."""
-        every = rulebook.chapters(rulebook.list_of(self.match.game.id) or "")
+        every = rulebook.chapters(rulebook.rules_page(self.match.game.id) or "")
         if not words:
             width = len(str(len(every)))
             heads = [(f"  {index:>{width}}  ", Text(chapter.title)) for index, chapter in enumerate(every, start=1)]

@@ -102,7 +102,7 @@ def _check_name(name: str) -> None:
     """Exit if a set cannot have that name, with one that it can have."""
     from cardlang.games import vocabularies
     from cardlang.library import shipped_sets
-    from cardlang.library.misnamed import id_like
+    from cardlang.library.bad_names import id_like
     from cardlang.library.structure import is_id
 
     if not is_id(name):
@@ -166,7 +166,7 @@ def _write(folder: Path, files: Mapping[str, str]) -> None:
     import os
     import shutil
 
-    from cardlang.library.source import why
+    from cardlang.library.source import error_reason
 
     temporary = Path(f".{folder}.{os.getpid()}.part")
     try:
@@ -180,6 +180,6 @@ def _write(folder: Path, files: Mapping[str, str]) -> None:
             folder.rmdir()
         temporary.rename(folder)
     except OSError as error:
-        fail(f"{folder}: cannot be written: {why(error)}")
+        fail(f"{folder}: cannot be written: {error_reason(error)}")
     finally:
         shutil.rmtree(temporary, ignore_errors=True)

@@ -54,12 +54,12 @@ class Question:
     @property
     def about(self) -> list[int]:
         """The cards that the question is about, without those that can be chosen."""
-        telling, state = self.match.game.definition.telling, self.match.state
-        standing = {} if self.request.source else telling.standing(state) or {}
+        presentation, state = self.match.game.definition.presentation, self.match.state
+        standing = {} if self.request.source else presentation.standing(state) or {}
         named = [option.data["card"] for option in self.request.about if option.data["kind"] == "card"]
         told = [standing["card"]] if "card" in standing and not named else []
         offered = {option.data["card"] for option in self.options if option.data["kind"] == "card"}
-        cards = [*named, *told, *telling.concerns(state, self.request.purpose)]
+        cards = [*named, *told, *presentation.concerns(state, self.request.purpose)]
         return [card for card in dict.fromkeys(cards) if card not in offered]
 
     @property
@@ -119,7 +119,7 @@ class Question:
     def _described(self, card: int, text: Text, *, texts: bool = True, style: str = "bold") -> Text:
         """A card with its current numbers and its text."""
         match, record = self.match, self.match.game.record(card)
-        beside = match.game.definition.telling.beside(match.state, card, self.request.seat)
+        beside = match.game.definition.presentation.beside(match.state, card, self.request.seat)
         text.append(f" {beside if beside is not None else record.numbers}", style=style)
         return text.append(f"  {self.screen.words(record)}", style="not bold dim") if texts else text
 

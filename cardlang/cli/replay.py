@@ -69,7 +69,7 @@ def _tell(replay: Replay) -> None:
     match = replay.match_at(0)
     screen, shown = Screen(match), None
     screen.title()
-    screen.tell(match.events())
+    screen.print_events(match.events())
     for code in replay.history:
         view = match.view(None)
         if (view["round"], view["turn"]) != shown:
@@ -77,7 +77,7 @@ def _tell(replay: Replay) -> None:
             shown = (view["round"], view["turn"])
         request = match.requests[0]
         screen.chosen(request, option_of(request, code))
-        screen.tell(match.choose(code, seat=request.seat))
+        screen.print_events(match.choose(code, seat=request.seat))
     screen.board()
     if match.is_over:
         screen.result()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cardlang.cli.autosave import Seating, split
 from cardlang.cli.common import fail
 from cardlang.cli.writing import replace
-from cardlang.library.source import why
+from cardlang.library.source import error_reason
 
 if TYPE_CHECKING:
     from cardlang.match.match import Match
@@ -30,7 +30,7 @@ def read_save(path: Path) -> tuple[Seating | None, str]:
     except FileNotFoundError:
         fail(f"{path}: there is no such file")
     except OSError as error:
-        fail(f"{path}: {why(error)}")
+        fail(f"{path}: {error_reason(error)}")
     except UnicodeDecodeError:
         fail(f"{path}: this is no saved match: it is not text")
 
@@ -51,7 +51,7 @@ def obstacle(path: Path) -> str | None:
         if not os.access(path.parent, os.W_OK):
             return f"cannot write into {path.parent}"
     except (OSError, ValueError) as error:
-        return f"cannot write {path}: {why(error)}"
+        return f"cannot write {path}: {error_reason(error)}"
     return None
 
 
@@ -62,5 +62,5 @@ def write_save(match: Match, path: Path) -> str | None:
     try:
         replace(path, match.to_json().encode())
     except (OSError, ValueError) as error:
-        return f"cannot write {path}: {why(error)}"
+        return f"cannot write {path}: {error_reason(error)}"
     return None

@@ -106,7 +106,7 @@ class Screen:
             text = Text(f"{self.name(request.seat)} chooses {option.text()}")
             self.say("  • ", _because(text, self.asker(request), request.source["words"]))
 
-    def tell(self, events: Iterable[dict[str, Any]]) -> int:
+    def print_events(self, events: Iterable[dict[str, Any]]) -> int:
         """Print events with the words behind them; returns the number of lines."""
         count = 0
         for told, event in self._lines(events):
@@ -157,7 +157,7 @@ class Screen:
 
     def _begins(self, event: dict[str, Any]) -> bool:
         """Whether an event begins a phase of somebody's turn."""
-        return event["event"] == "phase" and event["phase"] not in self.match.game.definition.telling.shared
+        return event["event"] == "phase" and event["phase"] not in self.match.game.definition.presentation.shared
 
     def own(self, events: Sequence[dict[str, Any]]) -> int:
         """How many of the events belong to the turn that was announced last."""
@@ -197,7 +197,7 @@ class Screen:
             return f"{source}: {asked}" if source else asked
         if request.about or any(option.data["kind"] == "card" for option in request.options):
             return asked
-        standing = self.match.game.definition.telling.standing(self.match.state)
+        standing = self.match.game.definition.presentation.standing(self.match.state)
         about = event_text(self.match.game.words, standing) if standing else ""
         return f"{asked} ({about})" if about else asked
 

@@ -91,7 +91,7 @@ class Stepping:
             option = option_of(request, code)
             screen.say("", Text(f"{screen.name(request.seat)}: {screen.question(request)} → {option.text()}", "bold"))
             self.events = before.choose(code, seat=request.seat)
-        screen.tell(self.events)
+        screen.print_events(self.events)
         screen.board()
         self._pending()
 

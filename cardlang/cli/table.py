@@ -108,12 +108,12 @@ class TerminalTable:
         self.recent += events
         events = self.screen.unseen(events) if self.people else events
         if not self.summing:
-            self.since += self.screen.tell(events)
+            self.since += self.screen.print_events(events)
             return
         if not by_bot:
             self._flush()
             mine = self.screen.own(events)
-            self.since += self.screen.tell(events[:mine])
+            self.since += self.screen.print_events(events[:mine])
             events = events[mine:]
         self.untold += events
 

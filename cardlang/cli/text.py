@@ -87,7 +87,7 @@ def _print_named(names: Sequence[str], loaded: Loaded | None, lang: str, reminde
 def _called(name: str, sets: Sequence[CardSet]) -> list[tuple[CardSet, CardRecord]]:
     """The records with an id or a name, in any language; case is ignored."""
     wanted = name.casefold()
-    return [(cardset, record) for cardset in sets for record in cardset.records if wanted in record.called]
+    return [(cardset, record) for cardset in sets for record in cardset.records if wanted in record.all_names]
 
 
 def _unknown(name: str, sets: Sequence[CardSet]) -> None:

@@ -18,7 +18,7 @@ from cardlang.compile.scope import Scope, no_program, read, read_all
 from cardlang.machine import rules
 from cardlang.machine.instructions import Label, Many, each, jump, let, step, unless
 from cardlang.machine.questions import decide, pick
-from cardlang.machine.simultaneous import together
+from cardlang.machine.simultaneous import ask_seats
 from cardlang.machine.state import CARD_MASK, ME, NOTHING, Frame, State, note
 from cardlang.machine.subsets import SubsetLimits
 from cardlang.meaning.quantities import span_of
@@ -106,7 +106,7 @@ def _ask_all(
         return found
 
     asm.emit(unless(lambda s, f: len({*seats(s, f)}) == len(f[people]), openly))
-    asm.emit(together(answers, seats, purpose, of_seat, kind, *span), jump(after))
+    asm.emit(ask_seats(answers, seats, purpose, of_seat, kind, *span), jump(after))
     asm.mark(openly)
     asm.emit(let(asked, read_all(people)), let(position, 0), let(answers, NOTHING))
     asm.mark(again)

@@ -1,1 +1,1 @@
-"""What every stage reports with: places in files, findings, and how they are shown."""
+"""Diagnostics: locations in files, findings, and their rendering. Every stage reports with these."""

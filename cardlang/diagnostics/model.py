@@ -1,6 +1,6 @@
-"""What every stage reports with: a place, a finding, and the one exception that carries findings.
+"""The data of diagnostics: locations, findings, fixes, and the exception that carries findings.
 
-Imports nothing of ours, so that every stage can use it. Lines and columns count from 1, offsets from 0; columns and
+This module imports no other stage, so every stage can use it. Lines and columns start at 1, offsets at 0; columns and
 offsets count characters (code points), not bytes.
 """
 
@@ -24,11 +24,11 @@ class Span(NamedTuple):
 
 NOWHERE = Span(0, 0)
 span_of: Callable[[tuple[int, int]], Span] = partial(tuple.__new__, Span)
-"""A span of its two ends: what `Span` does, at half the cost, for readers that make them by the thousand."""
+"""Makes a span from its two ends: `Span` at half the cost, for parsers that make thousands."""
 
 
 class Severity(Enum):
-    """How bad a finding is; only errors stop a set from being used, and a note is no fault at all."""
+    """The severity of a finding. Only errors make a set unusable; a note is not a fault."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -37,7 +37,7 @@ class Severity(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Location:
-    """A place in a file: the path as the user gave it, a JSON pointer where known, and a span of the file's text.
+    """A location in a file: the path as the user gave it, a JSON pointer if known, and a span of the file's text.
 
     `line` and `column` are those of the span's start, `end_line` and `end_column` those of its end (exclusive).
     """
@@ -53,7 +53,7 @@ class Location:
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """A mending that a program may carry out: replace `span` of the file by `text`.
+    """A fix that a program can apply: replace `span` of the file by `text`.
 
     `safe` means that the meaning of the text cannot change.
     """
@@ -66,7 +66,7 @@ class Fix:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One finding: a stable code, a message in lower case without full stop, and where it is."""
+    """One finding: a stable code, a message in lower case without a full stop, and its location."""
 
     code: str
     message: str
@@ -79,9 +79,9 @@ class Diagnostic:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A finding inside one card text, before the text's place in its file is known.
+    """A finding inside one card text, before the position of the text in its file is known.
 
-    The library turns it into a `Diagnostic` by moving `span` (offsets in the card text) into the file.
+    The library turns it into a `Diagnostic` by mapping `span` (offsets in the card text) into the file.
     """
 
     code: str
@@ -94,7 +94,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class CodeInfo:
-    """What a code stands for: a stable code, the name of the problem, and one line about it."""
+    """A stable code, the name of its problem, and a description of one line."""
 
     code: str
     slug: str
@@ -102,18 +102,18 @@ class CodeInfo:
 
 
 class CardlangError(Exception):
-    """The base of every error that cardlang raises for its users. A message may repeat what somebody has handed in."""
+    """The base of all errors for users of cardlang. Control characters in messages are escaped."""
 
     def __init__(self, *args: object) -> None:
         super().__init__(*(printable(part) if isinstance(part, str) else part for part in args))
 
 
 class GameError(CardlangError):
-    """A host asks for what does not exist: an unknown mode or setting, a log that was not kept, a language."""
+    """A host asks for something that does not exist, such as an unknown mode or setting, or a log without recording."""
 
 
 class SetError(CardlangError):
-    """A set cannot be used; `diagnostics` has every finding, with its place."""
+    """A set cannot be used; `diagnostics` has all findings with their locations."""
 
     def __init__(self, diagnostics: tuple[Diagnostic, ...]) -> None:
         self.diagnostics = diagnostics

@@ -1,7 +1,7 @@
-"""Three ways to show diagnostics: in full with the quoted source, one line each, and as JSON.
+"""Renders diagnostics in three forms: in full with the quoted source, in one line each, and as JSON.
 
-`full` makes lines of styled pieces and needs no terminal library; `write_full` prints them, in colour where the
-stream is a terminal that wants it (NO_COLOR and TERM=dumb are honoured, by Rich).
+`full` returns lines of styled pieces and needs no terminal library; `write_full` prints them, in colour if the stream
+is a terminal that supports it (Rich honours NO_COLOR and TERM=dumb).
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ Style: TypeAlias = Literal["", "error", "warning", "note", "place", "gutter", "a
 Piece: TypeAlias = tuple[str, Style]
 Line: TypeAlias = tuple[Piece, ...]
 
-MAX_WIDTH = 160  # of quoted source; longer lines are cut around the marked words
-_LEAST = 20  # of quoted source, however narrow a terminal is
-MAX_LINES = 6  # of one span that are quoted
+MAX_WIDTH = 160  # columns of quoted source; longer lines are cut around the marked words
+_LEAST = 20  # columns of quoted source, however narrow the terminal is
+MAX_LINES = 6  # quoted lines of one span
 TAB = "    "
 _COLOURS: Mapping[Style, str] = {
     "": "",
@@ -40,13 +40,13 @@ _STYLES: Mapping[Severity, Style] = {
 
 
 def concise(diagnostic: Diagnostic) -> str:
-    """One line: `path:line:column: CODE message`."""
+    """Return one line: `path:line:column: CODE message`."""
     place = diagnostic.location
     return clean(f"{place.path}:{place.line}:{place.column}: {diagnostic.code} {diagnostic.message}")
 
 
 def as_json(diagnostic: Diagnostic) -> dict[str, Any]:
-    """The diagnostic as JSON-able data; the README of this folder documents the keys, which only grow."""
+    """Return a diagnostic as JSON-able data. The README of this folder documents the keys; keys are only ever added."""
     place, fix = diagnostic.location, diagnostic.fix
     return {
         "code": diagnostic.code,
@@ -71,9 +71,9 @@ def as_json(diagnostic: Diagnostic) -> dict[str, Any]:
 
 
 def full(diagnostic: Diagnostic, source: str | None, width: int | None = None) -> list[Line]:
-    """The lines of the long form; `source` is the text of the file, none if it could not be read.
+    """Return the lines of the long form. `source` is the text of the file, or None if it could not be read.
 
-    With the `width` of a terminal, what is said is broken at spaces to fit, and long quoted lines are cut to fit.
+    With the `width` of a terminal, prose is wrapped at spaces, and quoted lines are cut to fit.
     """
     place = diagnostic.location
     style = _STYLES[diagnostic.severity]
@@ -106,7 +106,7 @@ def full(diagnostic: Diagnostic, source: str | None, width: int | None = None) -
 
 
 def _broken(text: str, lead: int, width: int | None) -> list[str]:
-    """A text that begins at column `lead`, wrapped to `width`; further lines are indented to the same column."""
+    """Wrap a text that begins at column `lead` to `width`; further lines are indented to the same column."""
     if width is None or lead + _width(text) <= width:
         return [text]
     lines = [""]
@@ -118,30 +118,30 @@ def _broken(text: str, lead: int, width: int | None) -> list[str]:
 
 
 def _room(width: int | None, margin: str) -> int:
-    """How many columns there are for quoted lines, without the marks at both ends of a line that was cut."""
+    """Return the columns available for quoted lines, without the ellipses of a line that was cut."""
     return MAX_WIDTH if width is None else max(_LEAST, min(MAX_WIDTH, width - len(margin) - 5))
 
 
 def _shortened(text: str) -> str:
-    """A replacement as it is shown: not all of a long one."""
+    """Return a replacement for display; a long one is shortened."""
     lines = text.replace("\r\n", "\n").split("\n")
     shown = [line if len(line) <= MAX_WIDTH * 3 else f"{line[: MAX_WIDTH * 3]}…" for line in lines[: MAX_LINES * 3]]
     return "\n".join([*shown, *(["..."] if len(lines) > len(shown) else [])])
 
 
 def plain(lines: Iterable[Line]) -> str:
-    """Lines without colour, each without spaces at its end."""
+    """Return lines without colour and without trailing spaces."""
     return "\n".join("".join(text for text, _ in line).rstrip() for line in lines)
 
 
 def write_full(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str], stream: TextIO) -> None:
-    """Prints diagnostics in full, an empty line behind each; `sources` maps paths to file texts."""
+    """Print diagnostics in full, each followed by an empty line; `sources` maps paths to file texts."""
     width = get_terminal_size().columns if stream.isatty() else None
     write_blocks((full(item, sources.get(item.location.path), width) for item in diagnostics), stream)
 
 
 def write_blocks(blocks: Iterable[Iterable[Line]], stream: TextIO, colours: Mapping[Style, str] = _COLOURS) -> None:
-    """Prints blocks of lines, an empty line behind each, in colour where the stream wants it."""
+    """Print blocks of lines, each followed by an empty line, in colour if the stream supports it."""
     if not _wants_colour(stream):
         for block in blocks:
             stream.write(plain(block) + "\n\n")
@@ -157,14 +157,14 @@ def write_blocks(blocks: Iterable[Iterable[Line]], stream: TextIO, colours: Mapp
 
 
 def _wants_colour(stream: TextIO) -> bool:
-    """Whether it is worth loading Rich; Rich itself decides about NO_COLOR, FORCE_COLOR and TERM."""
+    """Return whether to import Rich, which itself decides about NO_COLOR, FORCE_COLOR and TERM."""
     import os
 
     return stream.isatty() or bool(os.environ.get("FORCE_COLOR"))
 
 
 def _quote(place: Location, source: str, style: Style, width: int) -> Iterator[tuple[int, Line]]:
-    """The quoted lines with their numbers, each followed by its carets under number 0."""
+    """Yield the quoted lines with their numbers, each followed by its carets with number 0."""
     lines = _lines(source)
     last = place.end_line
     if last > place.line and place.end_column == 1:
@@ -193,7 +193,7 @@ def _lines(source: str) -> list[str]:
 
 
 def _cut(text: str, start: int, end: int, width: int) -> tuple[str, int, int]:
-    """A line longer than the width reduced to the part around the marked words."""
+    """Cut a line that is longer than the width to the part around the marked words."""
     if len(text) <= width:
         return text, start, end
     left = max(0, min(start - width // 4, len(text) - width))
@@ -204,19 +204,19 @@ def _cut(text: str, start: int, end: int, width: int) -> tuple[str, int, int]:
 
 
 def _shown(char: str) -> str:
-    """A character as it may be printed: nothing in a file may steer the terminal."""
+    """Return a character in a form that cannot control a terminal."""
     if char == "\t":
         return TAB
     return "\N{REPLACEMENT CHARACTER}" if unicodedata.category(char) in ("Cc", "Cf", "Cs", "Zl", "Zp") else char
 
 
 def clean(text: str) -> str:
-    """A line as it may be printed: nothing in it steers the terminal."""
+    """Return a line without characters that control a terminal."""
     return "".join(_shown(char) for char in text)
 
 
 def escaped(json: str) -> str:
-    """JSON of the same meaning in which what steers a terminal is escaped."""
+    """Return equivalent JSON in which characters that control a terminal are escaped."""
     return "".join(char if char == "\n" or _shown(char) == char else _escape(char) for char in json)
 
 
@@ -226,14 +226,14 @@ def _escape(char: str) -> str:
 
 
 def _width(text: str) -> int:
-    """The columns a text takes on a terminal."""
+    """Return the number of columns that a text takes on a terminal."""
     return sum(
         0 if unicodedata.combining(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text
     )
 
 
 def summary(diagnostics: Iterable[Diagnostic]) -> str:
-    """How many of each severity: `2 errors, 1 warning`; `no findings` for none."""
+    """Count diagnostics by severity: `2 errors, 1 warning`, or `no findings`."""
     found = [item.severity for item in diagnostics]
     counts = [(severity.value, found.count(severity)) for severity in Severity if severity in found]
     return ", ".join(f"{count} {name}{'' if count == 1 else 's'}" for name, count in counts) or "no findings"

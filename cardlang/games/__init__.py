@@ -1,4 +1,4 @@
-"""The games that cardlang knows: those of this folder, which alone names them, and plug-ins (`storage.plug_ins`)."""
+"""The known games: those of this folder, the only one that names games, and plug-ins (`storage.plug_ins`)."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 
 class UnknownGameError(CardlangError):
-    """No game of that name can be played."""
+    """There is no playable game of that name."""
 
 
 class BrokenPlugInError(UnknownGameError):
-    """A game of another distribution cannot be loaded; the other games can."""
+    """A game of another distribution cannot be loaded; other games still can."""
 
 
 _GAMES = ("crimson-company", "castle-combo", "blackstone-castle")
@@ -34,7 +34,7 @@ _ID = re.compile(r"[a-z]+(-[a-z]+)*")
 
 @cache
 def vocabularies() -> Mapping[str, Vocabulary]:
-    """The vocabulary of each game by the game's id; plug-ins that are broken have none, see `broken`."""
+    """Return the vocabularies by game id, without broken plug-ins (see `broken`)."""
     found: dict[str, Vocabulary] = {}
     for game in _GAMES:
         if find_spec(f"{_package(game)}.vocabulary") is not None:
@@ -47,23 +47,23 @@ def vocabularies() -> Mapping[str, Vocabulary]:
 
 @cache
 def playable() -> tuple[str, ...]:
-    """The ids of the games that can be played."""
+    """Return the ids of the playable games."""
     games = (*_GAMES, *(game for game in plug_ins() if game not in _faults()))
     return tuple(game for game in games if find_spec(f"{_package(game)}.definition"))
 
 
 def broken() -> tuple[str, ...]:
-    """What is wrong with plug-ins, a sentence for each that cannot be used."""
+    """Return a sentence about the fault of each plug-in that cannot be used."""
     return tuple(_faults().values())
 
 
 def find_game(game: str) -> GameDefinition:
-    """A playable game by its id. Raises UnknownGameError, naming those there are."""
+    """Return a playable game by its id. Raises UnknownGameError, which lists the playable games."""
     return cast("GameDefinition", _part(game, "definition", "DEFINITION"))
 
 
 def dialect_of(game: str) -> Dialect:
-    """What the words of a playable game mean at the table; what else a game needs is not loaded for it."""
+    """Return the dialect of a playable game, without importing the rest of the game."""
     from cardlang.compile.agreement import check_powers
 
     dialect = cast("Dialect", _part(game, "dialect", "DIALECT"))
@@ -72,7 +72,7 @@ def dialect_of(game: str) -> Dialect:
 
 
 def starter(game: str) -> Mapping[str, str]:
-    """The files that a set of a playable game can begin with, by name; the set in them is called `my-set`, My Set.
+    """Return the contents of the starter files of a playable game by name; their set is called `my-set`, My Set.
 
     A plug-in may have none.
     """
@@ -95,7 +95,7 @@ def _part(game: str, module: str, name: str) -> Any:
 
 
 def _load(game: str, module: str, name: str, plug_in: PlugIn | None = None) -> Any:
-    """A value of a module of a game. Raises BrokenPlugInError for a plug-in, whatever is wrong with it."""
+    """Return a value of a module of a game. Raises BrokenPlugInError for any error in a plug-in."""
     try:
         return getattr(import_module(f"{_package(game)}.{module}"), name)
     except Exception as error:
@@ -106,12 +106,12 @@ def _load(game: str, module: str, name: str, plug_in: PlugIn | None = None) -> A
 
 @cache
 def _faults() -> Mapping[str, str]:
-    """What is wrong with plug-ins, by the ids of their games."""
+    """Return the faults of plug-ins by game id."""
     return {game: fault for game, plug_in in plug_ins().items() if (fault := _fault(plug_in))}
 
 
 def _fault(plug_in: PlugIn) -> str:
-    """What is wrong with a plug-in, as far as its words show; empty if nothing is."""
+    """Return the fault of a plug-in that its name, package or vocabulary shows; empty if there is none."""
     if plug_in.game in _GAMES:
         return _sentence(plug_in, "cardlang has a game of that name itself")
     if not _ID.fullmatch(plug_in.game):

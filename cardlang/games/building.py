@@ -1,4 +1,4 @@
-"""How a match is built, as far as all games do it alike: the rules of it, and the first position."""
+"""Builds a match, as far as all games do it alike: its rules and its first position."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ def rules_of(
     resources: tuple[str, ...] = (), counters: tuple[str, ...] = (),
     lies: Callable[[int], int] | None = None, **own: Any,
 ) -> Rules:  # fmt: skip
-    """The rules of a match, from the procedures of the game and from the records.
+    """Return the rules of a match, made from the procedures of the game and the records.
 
-    `lies` says where each card lies before anything has happened; a game that has more to say of that state makes it
-    itself (`Rules.empty`). `amounts` is the highest one that may be asked for; `answers` are those of the mode, where
-    not all are there; `tidy` and what follows are fields of `Rules` in which games differ.
+    `lies` maps each card to its place before the match; a game with more to prepare sets `Rules.empty` itself.
+    `amounts` is the highest amount that can be asked for. `answers` are the game's own answers in the mode, if not all
+    of them. `tidy` and the following parameters are fields of `Rules` in which games differ.
     """
     linker = Linker()
     for program in (act_program(), resolve_program(), *procedures):
@@ -81,14 +81,14 @@ def rules_of(
 
 
 def start(rules: Rules, seed: int) -> State:
-    """The state before setup; run it to reach the first request."""
+    """Return the state before setup; run it to reach the first request."""
     s = fresh(rules, seed)
     push(s, rules.entry["setup"])
     return s
 
 
 def placed(rules: Rules, position: Position) -> State:
-    """The state of a position whose cards have their numbers, at the beginning of its phase."""
+    """Return the state of a position whose cards are numbered, at the start of its phase."""
     s = fresh(rules, position.seed)
     lay_out(s, position.fields)
     start_from(s, position)
@@ -96,7 +96,7 @@ def placed(rules: Rules, position: Position) -> State:
 
 
 def start_from(s: State, position: Position, label: str = "") -> None:
-    """Once all is laid out: whose turn and which phase it is, who knows which card, where play goes on."""
+    """Complete a state whose cards are laid out: turn, phase, knowledge of cards, and where play continues."""
     rules = s.rules
     if rules.secrets:
         s.seen = [seers(s, card) for card in range(len(s.place))]
@@ -107,14 +107,14 @@ def start_from(s: State, position: Position, label: str = "") -> None:
 
 
 def begin_at(s: State, procedure: str, label: str) -> None:
-    """Let play go on with a procedure of the rules, from one of its labels on."""
+    """Continue the match with a procedure of the rules, from a label on."""
     program = s.rules.entry[procedure]
     push(s, program)
     s.stack[-1][PC] = s.rules.programs[program].labels[label]
 
 
 def lay_out(s: State, stated: Mapping[str, Any]) -> None:
-    """Lay the cards that a position states where its zones are; what it does not state is empty."""
+    """Lay the cards of a position into their zones; zones that it does not state are empty."""
     table = layout(s)
     for zone in table.zones:
         if zone.called:
@@ -136,7 +136,7 @@ def lay_out(s: State, stated: Mapping[str, Any]) -> None:
                 for number, lane in enumerate(stated.get(zone.called, ())):
                     for party, name in enumerate(s.rules.sides):
                         lay(s, lane.get(name, ()), table.place(zone.name, number * len(s.rules.sides) + party))
-            case "party":  # a game says itself how they are stated
+            case "party":  # the game itself lays these out
                 continue
 
 
@@ -152,7 +152,7 @@ def _lay_one(s: State, zone: Zone, index: int, cards: Sequence[Any]) -> None:
 
 
 def lay(s: State, cards: Iterable[CardAt], place: int) -> None:
-    """Lay cards of a position behind those that lie in a place."""
+    """Append cards of a position to a place."""
     for card in cards:
         s.rows[place].append(card.number)
         s.place[card.number] = place

@@ -1,4 +1,4 @@
-"""What a game hands to the host: everything the layers above need to know about it, as one value."""
+"""The definition of a game: everything that the layers above need to know about it, as one value."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from cardlang.games.mode import Mode
 from cardlang.games.notation import Notation
 from cardlang.games.options import CHAIN_LIMIT, CHANCE_OPTION, MatchOption
 from cardlang.games.position import Position
+from cardlang.games.presentation import Presentation
 from cardlang.games.questions import Questions
-from cardlang.games.telling import Telling
 from cardlang.games.viewing import View, redrawn
 from cardlang.games.zones import Zones, by_zone, place_of, where
 from cardlang.library.records import CardRecord
@@ -37,55 +37,55 @@ class GameDefinition:
     default_mode: str
     default_sets: tuple[str, ...]
     options: tuple[MatchOption, ...] = (CHAIN_LIMIT, CHANCE_OPTION)
-    number: str  # the printed number that the machine has at hand for each card; castles have none
+    number: str  # the printed number that the machine stores for each card; castles have none
     collect: Callable[[Any, Mapping[str, Any], Sequence[CardRecord], Sequence[str]], Sequence[CardRecord]] = (
         lambda mode, options, cards, absent: cards
-    )  # (mode, options, cards of the sets, ids of those that take no part): those of the match; raises GameError
+    )  # (mode, options, cards of the sets, ids of excluded ones) -> cards of the match; raises GameError
     build: Callable[[Any, Sequence[tuple[RecordCode, tuple[Compiled, ...]]], Sequence[Any], Mapping[str, Any]], Rules]
     start: Callable[[Rules, int], State] = start
     notation: Notation
-    stock: Callable[[Any, Position], int] = lambda mode, position: mode.stock  # of a match that starts there
-    place: Callable[[Rules, Position], State] = placed  # (rules, position with the numbers of its cards)
+    stock: Callable[[Any, Position], int] = lambda mode, position: mode.stock  # the coins of a match from a position
+    place: Callable[[Rules, Position], State] = placed  # (rules, position with numbered cards)
     zones: Zones
     events: Events
     questions: Questions
-    where: Callable[[State, int], dict[str, Any]] = where  # of a card, as data
+    where: Callable[[State, int], dict[str, Any]] = where  # (state, card) -> its place as data
     view: View
     invariants: Callable[[State], list[str]] = conserved
-    reshuffle: Callable[[State, int, int], None] = redrawn  # (state, seat, seed): draw anew what the seat cannot know
-    worth: Callable[[State, int], float]  # (state, seat): a rule of thumb between -1 and 1 for programs that play
-    sharers: Callable[[State], Collection[int]] = lambda s: ()  # of a draw: the parties that win it together
-    placed: Callable[[State], Sequence[int]] = lambda s: ()  # the parties that have their place, the first one first
-    best: Mapping[str, Callable[[State], int]] = field(default_factory=dict)  # purpose -> the option that is best
-    played: tuple[str, ...]  # the events that say that a player has played a card
-    playable: Callable[[CardRecord], bool] = lambda record: True  # whether they can be about a card
+    reshuffle: Callable[[State, int, int], None] = redrawn  # (state, seat, seed): resample what the seat cannot know
+    worth: Callable[[State, int], float]  # (state, seat): a heuristic value in [-1, 1] for bots
+    sharers: Callable[[State], Collection[int]] = lambda s: ()  # the parties that share a drawn match
+    placed: Callable[[State], Sequence[int]] = lambda s: ()  # the parties with a final rank, best first
+    best: Mapping[str, Callable[[State], int]] = field(default_factory=dict)  # purpose -> the best option
+    played: tuple[str, ...]  # the events that mean that a player has played a card
+    playable: Callable[[CardRecord], bool] = lambda record: True  # whether a record can be played
     board: str = "cardlang.games.plain_board"  # the module whose functions draw the table in a terminal
-    telling: Telling = field(default_factory=Telling)
+    presentation: Presentation = field(default_factory=Presentation)
 
     def __post_init__(self) -> None:
         check_powers(self.dialect)
 
     @property
     def default_edition(self) -> str:
-        """The edition that is played unless another one is asked for."""
+        """The edition that is played by default."""
         return next(iter(self.editions))
 
     @property
     def modes(self) -> Mapping[str, Mode]:
-        """The modes of the default edition by name."""
+        """The modes of the default edition, by name."""
         return self.editions[self.default_edition]
 
     def options_of(self, mode: Mode) -> tuple[MatchOption, ...]:
-        """The options that a match of a mode has."""
+        """Return the options of matches in a mode."""
         return tuple(option for option in self.options if option.name in mode.options)
 
     def option_at(self, rules: Rules, place: int) -> dict[str, Any]:
-        """An option that is a place, as data."""
-        return (self.telling.place or place_of)(rules, place)
+        """Return an option that is a place, as data."""
+        return (self.presentation.place or place_of)(rules, place)
 
     def where_in_words(self, data: Mapping[str, Any]) -> str:
-        """Where a card lies, or an option that is a place, in words."""
-        own = self.telling.option(data)
+        """Return words for the place of a card, or for an option that is a place."""
+        own = self.presentation.option(data)
         if own is not None:
             return own
         name = data.get("zone", data.get("kind", ""))
@@ -94,6 +94,6 @@ class GameDefinition:
         return self.events.speaker.fill(words, {"face_up": True, **data}, frozenset({"owner"}))
 
     def words(self, language: str) -> Mapping[str, str]:
-        """Questions and answers in a language; in English where it has none."""
+        """Return the questions and answers in a language; so far always in English."""
         del language
         return self.questions.words

@@ -1,13 +1,13 @@
-"""Events of a match, each declared once: what it says, who is told, its words and its JSON Schema.
+"""The events of a match, each declared once: its fields, its audience, its words and its JSON Schema.
 
-A game writes one line for each kind of event, with the names of its fields:
+A game has one line for each kind of event, with the names of its fields:
 
     event("purchase", "card player amount", "{player} buys {card} for {amount} gold", title="a card is bought")
 
-A field that may be left out has a question mark. `card`, `player` and `cause` stand in the log of every game (with the
-`id` of the card, and with the words that are the cause, `why`); all others are read from the amount, the place or the
-facts of its entry in the log (`machine.state.LogEntry`). Nobody is told a field that is not named here. Of a card
-that a seat does not know it is told what `veiled` names, and nothing at all of the event if that is left out.
+An optional field has a question mark. `card`, `player` and `cause` are in the log of every game (with the `id` of the
+card, and `why`, the words that are the cause); all other fields are read from the amount, the place or the facts of the
+log entry (`machine.state.LogEntry`). Fields that are not listed here are never visible. A seat that does not know the
+card sees only the `veiled` fields; without `veiled`, it does not see the event at all.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from cardlang.machine.state import UP, LogEntry
 
 Data: TypeAlias = Mapping[str, Any]
 CardName: TypeAlias = Callable[[int], str]  # number of a card in the match -> its name in the language asked for
-Told: TypeAlias = Callable[[Data], str | None]  # the sentence of an event, with holes
-ToldJointly: TypeAlias = Callable[[Sequence[Data], CardName], str | None]  # several of a kind, which came in a row
+Told: TypeAlias = Callable[[Data], str | None]  # event -> its sentence, with holes
+ToldJointly: TypeAlias = Callable[[Sequence[Data], CardName], str | None]  # consecutive events of a kind -> a sentence
 
-_IF_UNSAID = {"card": "a card", "face_up": True, "amount": 0}  # in sentences
-_TAKES_ALONG = {"card": "id", "cause": "why"}  # fields that only come together
+_IF_UNSAID = {"card": "a card", "face_up": True, "amount": 0}  # defaults in sentences
+_TAKES_ALONG = {"card": "id", "cause": "why"}  # fields that imply another
 
 
 @dataclass(frozen=True, slots=True)
 class EventField:
-    """A field of events beside card, player and cause: what it is called, how it is read from the log, its shape.
+    """A field of events other than card, player and cause: its name, how to read it from the log, its schema.
 
-    What says nothing (None, 0) is left out where the event need not have the field.
+    An optional field is left out if its value is empty (None, 0).
     """
 
     name: str
@@ -43,19 +43,19 @@ class EventField:
 
 
 def amount(name: str, shape: Shape, read: Callable[[Rules, int], Any] = lambda rules, found: found) -> EventField:
-    """A field that is made of the amount in the log."""
+    """Return a field that is read from the amount of the log entry."""
     return EventField(name, lambda rules, entry: read(rules, entry.amount), shape)
 
 
 def place(name: str, shape: Shape, read: Callable[[Rules, int], Any]) -> EventField:
-    """A field that is made of the place in the log; it is left out where that is empty."""
+    """Return a field that is read from the place of the log entry; None if there is no place."""
     return EventField(name, lambda rules, entry: read(rules, entry.place) if entry.place >= 0 else None, shape)
 
 
 def fact(
     name: str, shape: Shape, read: Callable[[Rules, int], Any] = lambda rules, found: found, *, of: str = ""
 ) -> EventField:
-    """A field that is made of a fact in the log, of its own name if none is said; left out where there is none."""
+    """Return a field that is read from a fact of the log entry, `of` or its own name; None if there is no such fact."""
 
     def of_entry(rules: Rules, entry: LogEntry) -> Any:
         found = entry.facts.get(of or name)
@@ -82,7 +82,7 @@ _OF_EVERY_GAME = {
     "zone": ZONE,
     "lane": place("lane", number(1), lambda rules, where: rules.lane_of[where] + 1 or None),
     "side": place("side", SEAT, _side),
-    "this_lane": fact("lane", number(1), lambda rules, lane: lane + 1),  # of what is about a lane, and no card in it
+    "this_lane": fact("lane", number(1), lambda rules, lane: lane + 1),  # for events about a lane and no card
     "phase": fact("phase", TEXT, lambda rules, phase: rules.phases[phase]),
     "result": fact("result", TEXT, lambda rules, reason: REASONS[reason]),
     "with": fact("with", NUMBER_OF_CARD, of="other"),
@@ -95,7 +95,7 @@ _SHAPES: Mapping[str, Shape] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventType:
-    """One or several kinds of events that say the same; see `event`."""
+    """One or several kinds of events with the same declaration; see `event`."""
 
     names: tuple[str, ...]
     fields: tuple[str, ...]
@@ -110,11 +110,11 @@ def event(
     names: str, fields: str, words: str | Told | None = None, *, title: str = "", veiled: str | None = None,
     jointly: str | ToldJointly | None = None, shown: bool = False,
 ) -> EventType:  # fmt: skip
-    """Kinds of events, by their names.
+    """Declare kinds of events by their names.
 
-    `words` is a sentence (see `sentences`), or chooses one; without it the event only helps programs. `jointly` is a
-    sentence with `{cards}`, or makes one, for several in a row. `shown` are events that the next look
-    at the table tells as well.
+    `words` is a sentence (see `sentences`), or a function that chooses one; without it, the event is only for programs.
+    `jointly` is a sentence with `{cards}`, or a function that makes one, for several consecutive events. `shown`: the
+    next view of the table also shows the event.
     """
     hidden = None if veiled is None else tuple(veiled.split())
     return EventType(
@@ -131,7 +131,7 @@ def _finished(told: Data) -> str:
     return "the match is over: {result}" + (", {player:wins}" if "player" in told else "")
 
 
-# What is told of every game; its schema is in `match/schemas/event.schema.json`, but for the first player.
+# Events of every game; except for `start`, their schema is in `match/schemas/event.schema.json`.
 _COMMON = (
     event("forced", "player purpose option chosen", veiled="player purpose"),
     event("open", "card player why ability", "{card}: {ability}"),
@@ -148,9 +148,9 @@ _COMMON = (
 
 
 class Events:
-    """The events of a game, and all that follows from their declarations.
+    """The events of a game, and everything that follows from their declarations.
 
-    `facts` are those of this game by the names that its events call them by, `speaker` says how players are called.
+    `facts` are the game's own fields, by their names in `event`; `speaker` names the players.
     """
 
     def __init__(
@@ -170,17 +170,17 @@ class Events:
         self.shown = frozenset(name for name, each in self._type.items() if each.shown)
 
     def audience(self, entry: LogEntry, seat: int) -> frozenset[str]:
-        """The fields of an event that a seat may know; none at all: the seat is not told that it happened."""
+        """Return the fields of an event that are visible to a seat; empty if the event itself is hidden from it."""
         known = self._known if entry.known >> seat & 1 else self._veiled
         return known.get(entry.name, frozenset())
 
     def read(self, rules: Rules, entry: LogEntry) -> dict[str, Any]:
-        """What an event says beyond card, player, cause and words."""
+        """Return the fields of an event other than card, player and cause."""
         values = ((one.name, one.read(rules, entry), told) for one, told in self._read.get(entry.name, ()))
         return {name: value for name, value, told in values if told[-1] != "?" or not _empty(value)}
 
     def sentence(self, event: Data, name_of: CardName) -> str | None:
-        """An event as a short sentence; none if it only helps programs."""
+        """Return a short sentence for an event, or None if it is only for programs."""
         declared = self._type.get(event["event"])
         words = None if declared is None else declared.words
         if callable(words):
@@ -188,7 +188,7 @@ class Events:
         return None if words is None else self._filled(words, event, name_of)
 
     def jointly(self, events: Sequence[Data], name_of: CardName) -> str | None:
-        """Several of a kind that came in a row as one sentence, if there is one."""
+        """Return one sentence for several consecutive events of a kind, or None if the kind has none."""
         declared = self._type.get(events[0]["event"])
         words = None if declared is None else declared.jointly
         if callable(words):
@@ -203,7 +203,7 @@ class Events:
         return self.speaker.fill(words, {**_IF_UNSAID, **event, **cards, **more}, players)
 
     def schema(self) -> Shape:
-        """The JSON Schema of the events that only this game has, or that have no schema for every game."""
+        """Return the JSON Schema of the events that only this game has, or whose schema is not in the common one."""
         own = [each for each in (*_COMMON, *self.types) if each.title]
         shapes: dict[str, list[Shape]] = {}
         for each in own:
@@ -218,7 +218,7 @@ class Events:
         }
 
     def _branch(self, each: EventType, alike: Mapping[str, Shape]) -> Shape:
-        """Kinds of events by their fields; the shapes of those that are `alike` in all kinds stand above."""
+        """Return the schema of one declaration, without the fields that are `alike` in all declarations."""
         every = each.fields if each.veiled is None else tuple(name for name in each.fields if name in each.veiled)
         also = [self._name(told) for told in each.fields if told[-1] != "?" and told not in every and told != "card"]
         own = {self._name(told): self._shape(_bare(told)) for told in each.fields if self._name(told) not in alike}
@@ -235,7 +235,7 @@ class Events:
         return frozenset(names | {_TAKES_ALONG[name] for name in names if name in _TAKES_ALONG})
 
     def _name(self, told: str) -> str:
-        """What a field is called in the data."""
+        """Return the name of a field in the data."""
         bare = _bare(told)
         return self._facts[bare].name if bare in self._facts else bare
 

@@ -1,4 +1,4 @@
-"""Words that must fit a terminal; for the boards of all games."""
+"""Fits text into the width of a terminal, for the boards of all games."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from rich.cells import cell_len
 
 
 def cut(text: str, room: int) -> str:
-    """The text in at most so many columns; what is left out shows as an ellipsis."""
+    """Cut a text to at most `room` columns, with an ellipsis."""
     if cell_len(text) <= room:
         return text
     while text and cell_len(text) >= max(room, 2):

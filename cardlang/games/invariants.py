@@ -1,4 +1,4 @@
-"""What must be true of a position of any game, whatever its rules."""
+"""Invariants of the positions of any game."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from cardlang.machine.state import State
 
 
 def conserved(s: State, *, cards: str = "cards", counters: str = "counters") -> list[str]:
-    """What does not hold, by the ids of the rules about cards and counters.
+    """Return the violated invariants, prefixed with the ids of the rules about cards and counters.
 
-    Each card lies in one place and knows which, a cell holds one card, nothing is below zero, and who sees a card
-    knows which it is.
+    Each card lies in exactly one place, and `State.place` agrees; a cell holds one card; no amount is negative; and
+    whoever sees a card knows which card it is.
     """
     broken = []
     if sorted(card for line in s.rows for card in line) != list(range(len(s.place))):

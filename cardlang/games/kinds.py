@@ -1,4 +1,4 @@
-"""What common acts do to cards: the commits of kinds of events (see `machine.hearing`) that games list among theirs."""
+"""The effects of common acts: commit functions for kinds of events (see `machine.dispatch`), which games list."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Ready: TypeAlias = Callable[[State, Event], Event | None]
 
 
 def flip(s: State, event: Event) -> Event | None:
-    """A card shows its other face."""
+    """Turn a card to its other face."""
     card = event[REF] & CARD_MASK
     primitives.toggle(s, card)
     tell(s, "flip", event, place=event[FROM], face=s.face[card])
@@ -22,7 +22,7 @@ def flip(s: State, event: Event) -> Event | None:
 
 
 def if_to_turn(ready: Ready) -> Ready:
-    """*Flip all cards here face-up*: a card that shows that face by then is left as it is."""
+    """Skip a card that already shows the requested face by then: *Flip all cards here face-up*."""
 
     def to_turn(s: State, event: Event) -> Event | None:
         now = ready(s, event)
@@ -32,7 +32,7 @@ def if_to_turn(ready: Ready) -> Ready:
 
 
 def swap(s: State, event: Event) -> Event | None:
-    """Two cards change places."""
+    """Exchange two cards."""
     a, b = event[REF] & CARD_MASK, event[TO] & CARD_MASK
     primitives.exchange(s, a, b)
     tell(s, "swap", event, place=s.place[a], also=b, other=b)
@@ -41,7 +41,7 @@ def swap(s: State, event: Event) -> Event | None:
 
 
 def relocate(name: str) -> Commit:
-    """A card goes where the event says, with the face that it says, or the one it has."""
+    """Return the commit that moves a card to the place of the event, with its face or the current one."""
 
     def commit(s: State, event: Event) -> Event | None:
         card = event[REF] & CARD_MASK
@@ -53,7 +53,7 @@ def relocate(name: str) -> Commit:
 
 
 def move_to(name: str, place: int) -> Commit:
-    """A card goes to a place, whichever event does it; from where is told."""
+    """Return the commit that moves a card to a fixed place; the log entry has its origin."""
 
     def commit(s: State, event: Event) -> Event | None:
         primitives.put(s, event[REF] & CARD_MASK, place)
@@ -64,7 +64,7 @@ def move_to(name: str, place: int) -> Commit:
 
 
 def play(value: Callable[[State, int], int]) -> Commit:
-    """A card is played to a place, with a face; its number is then the `value` that the game reckons."""
+    """Return the commit that plays a card to a place with a face; the event gets its number, computed by `value`."""
 
     def commit(s: State, event: Event) -> Event | None:
         card = event[REF] & CARD_MASK
@@ -76,7 +76,7 @@ def play(value: Callable[[State, int], int]) -> Commit:
 
 
 def if_there(with_facts: Callable[[State, Event], Event], *, in_play: bool = False) -> Ready:
-    """Ready as long as the card, and of two both, are what they were; with `in_play` only there."""
+    """Return the check that an event's card is still the same and, with `in_play`, in play."""
 
     def ready(s: State, event: Event) -> Event | None:
         there = alive(s, event[REF]) and (not in_play or s.rules.on_side[s.place[event[REF] & CARD_MASK]])

@@ -1,6 +1,6 @@
-"""Lanes with a side of each player, who all play alone: what the words about them mean, for the dialect of a game.
+"""The meaning of words about lanes with a side for each player, for dialects of games without teams.
 
-Their zone is called `lane`; none of them is ever closed.
+The zone of these lanes is called `lane`; no lane is ever closed.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from cardlang.machine.state import CARD_MASK, ME, YOU, Frame, State
 
 
 def side_of(s: State, player: int, lane: int) -> int:
-    """A player's side of a lane."""
+    """Return a player's side of a lane."""
     return layout(s).place("lane", lane * s.rules.players + player)
 
 
 def sides(s: State, lane: int) -> Sequence[int]:
-    """All sides of a lane; none of no lane."""
+    """Return all sides of a lane; empty for -1, no lane."""
     return [side_of(s, player, lane) for player in range(s.rules.players)] if lane >= 0 else ()
 
 
@@ -31,7 +31,7 @@ def _here(s: State, f: Frame) -> Sequence[int]:
 
 
 def _players(s: State, _: Frame) -> list[int]:
-    """The active player first, then in the order of their turns."""
+    """Return all players in turn order, the active one first."""
     return [(s.active + step) % s.rules.players for step in range(s.rules.players)]
 
 
@@ -46,4 +46,4 @@ WORDS: dict[str, Any] = {
     "active": lambda s, f: s.active,
     "owner": lambda s, ref: s.rules.policies.controller(s, ref & CARD_MASK),
 }
-"""Fields of a `Dialect`, for a game to add its own to."""
+"""Fields of a `Dialect`, which a game extends."""

@@ -1,4 +1,4 @@
-"""A mode of play as the host reads it; a game adds what only its own rules read."""
+"""Modes of play, as far as the host reads them; a game adds what only its own rules read."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from cardlang.library.records import CardRecord
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mode:
-    """What a mode fixes. A mode is made from another one by naming what differs (`but`).
+    """A mode of play. It can be derived from another mode by naming the differences (`but`).
 
-    `parameters` are read by the rules of the game; options of a match may change some of them.
+    `parameters` are read by the rules of the game; options of a match may override some of them.
     """
 
     name: str  # on the command line and in card data
     edition: str  # of the rules
-    seats: tuple[str, ...]  # who answers, in order of play: a capital letter, or one with a digit
-    automata: tuple[str, ...] = ()  # players without a seat; others decide for them
+    seats: tuple[str, ...]  # in order of play: a capital letter each, optionally with a digit
+    automata: tuple[str, ...] = ()  # players without a seat, for whom others decide
     sides: tuple[str, ...]  # the parties
-    sizes_rule: str  # the id of the rule about who plays
-    deck: int  # the fewest cards a deck may have
+    sizes_rule: str  # the id of the rule about the number of players
+    deck: int  # the least number of cards in a deck
     deck_rule: str  # the id of the rule about the deck
-    ban_rule: str = ""  # the id of the rule about cards that take no part, if there is one
-    sets: tuple[str, ...] = ()  # the shipped sets it is played with unless others are named; empty: those of the game
-    box: tuple[str, ...] = ()  # the shipped sets that are its deck, all of them and nothing else; empty for any cards
+    ban_rule: str = ""  # the id of the rule about excluded cards, if there is one
+    sets: tuple[str, ...] = ()  # the default shipped sets; empty: those of the game
+    box: tuple[str, ...] = ()  # the shipped sets that are exactly its deck; empty: any cards
     phases: tuple[str, ...]  # of a turn, in order
-    options: tuple[str, ...] = ("chain limit", "chance")  # the names of those that a match has
-    stock: int = 0  # how many coins there are, wherever they lie; 0 where they cannot run out
+    options: tuple[str, ...] = ("chain limit", "chance")  # the names of the options of a match
+    stock: int = 0  # the number of all coins, wherever they lie; 0: unlimited
     parameters: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def players(self) -> int:
-        """How many have a seat."""
+        """The number of players with a seat."""
         return len(self.seats)
 
     @property
@@ -45,29 +45,29 @@ class Mode:
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """The numbers of players it can be played by."""
+        """The possible numbers of players."""
         return (self.players,)
 
     @property
     def castles(self) -> int:
-        """How many castles are laid out."""
+        """The number of castles that are laid out."""
         return 0
 
     def seating(self, players: int) -> Self:
-        """The mode for one of its `sizes`."""
+        """Return the mode for one of its `sizes`."""
         assert players == self.players
         return self
 
     def objection(self, texts: Sequence[Compiled]) -> str:
-        """Why a card with these texts has no place in the mode; empty if it has one."""
+        """Return why a card with these texts cannot be used in the mode; empty if it can."""
         del texts
         return ""
 
     def leaves_out(self, record: CardRecord, options: Mapping[str, Any]) -> bool:
-        """Whether a card that is not banned takes no part in a match with these options."""
+        """Return whether a card that is not banned is excluded from a match with these options."""
         del record, options
         return False
 
     def but(self, *, parameters: Mapping[str, Any] | None = None, **changes: Any) -> Self:
-        """Another mode that differs in what is named; parameters that are not named stay as they are."""
+        """Return a mode that differs only in the given fields and parameters."""
         return replace(self, parameters={**self.parameters, **(parameters or {})}, **changes)

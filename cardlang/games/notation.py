@@ -1,10 +1,10 @@
-"""How scenarios write a game: what lies on its table, what its players say, what its options are called.
+"""The notation of a game in scenarios: the fields of its table, the sentences of its players, the names of its options.
 
-A game declares this as one value. Whoever reads, checks or compares a scenario goes by the declaration, so that a new
-game adds data here and changes nothing there.
+A game declares its notation as one value. The scenario stage reads, checks and compares scenarios by this declaration,
+so a new game only adds data.
 
-Patterns (`forms`) have holes in braces, named like the keys of an option's data: `{card}` is the name of a card,
-`{player}` is a player, `{owner}` a party, all others are numbers.
+Patterns (`form`) have holes in braces, named like the keys of an option's data: `{card}` is the name of a card,
+`{player}` a player, `{owner}` a party; all others are numbers.
 """
 
 from __future__ import annotations
@@ -20,29 +20,29 @@ from cardlang.library.records import Attribute, CardRecord
 from cardlang.vocabulary.model import RecordName, Vocabulary
 
 FILLER = "filler"
-FLAG = "flag"  # the kind of options that are a word
+FLAG = "flag"  # the kind of options that are words
 Event: TypeAlias = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Number:
-    """A whole number: `3`."""
+    """An integer: `3`."""
 
     negative: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WordChoice:
-    """One of some words; without `words` any id: `deployment`."""
+    """One of some words, or without `words` any id: `deployment`."""
 
     words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seat:
-    """A player: `A`; with `nobody` that may be written, too. `nothing` is how a result says that there is none.
+    """A player: `A`. With `nobody`, that word is allowed as well; `nothing` is the word for no player in a result.
 
-    With `side` it is a party: the same where everybody plays alone.
+    With `side`, it is a party, which is the same without teams.
     """
 
     side: bool = False
@@ -52,26 +52,26 @@ class Seat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Flag:
-    """Whether something is so: `true`."""
+    """A boolean: `true`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Castle:
-    """The castle of a lane by its id; `plain` is one without text."""
+    """The castle of a lane, by its id; `plain` is the id of a castle without text."""
 
     plain: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardList:
-    """A list of cards: `[x, ~demon]`, or how many there are. A row that is not given and is one of the table gets
-    `fill` fillers, in modes that have it.
+    """A list of cards: `[x, ~demon]`, or their number.
 
-    An `ordered` row of the table can also be asked for its first card: `deck top: x`.
+    A row of the table that is not given gets `fill` fillers, in modes that have it. For an `ordered` row of the table,
+    the first card can be stated alone: `deck top: x`.
     """
 
     ordered: bool = False
-    faces: bool = False  # whether the faces are compared
+    faces: bool = False  # faces are compared
     fill: int = 0
     filler: str = FILLER
     there: Callable[[Any], bool] = lambda mode: True  # whether a mode has the row
@@ -79,10 +79,10 @@ class CardList:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grid:
-    """A list of rows of cells: `[[x, ~y, .], [., z, .]]`, a dot for an empty cell; what is left out is empty.
+    """A list of rows of cells: `[[x, ~y, .], [., z, .]]`. A dot is an empty cell; omitted cells are empty.
 
-    A `loose` one has no fixed place: empty lines around its cards do not count when two are compared. In a cell of a
-    `stacked` one several cards may lie, written as a list, the top one first: `[[x, [y, z]]]`.
+    A `loose` grid has no fixed position: a comparison ignores empty lines around its cards. A cell of a `stacked` grid
+    may hold several cards, written as a list from the top: `[[x, [y, z]]]`.
     """
 
     rows: int
@@ -93,10 +93,10 @@ class Grid:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GroupList:
-    """A list of things with fields of their own, `one` is the word for one of them: `[{A: [x], won by: B}, {}]`.
+    """A list of things with their own fields: `[{A: [x], won by: B}, {}]`. `one` is the word for one of them.
 
-    `side` is what each party has there, under its name. A thing that has the field `closed_by` holds no
-    cards. A `whole` list is compared as it stands, any other one as far as it is written. `order` says how it is read.
+    `side` is the field of each party there, under its name. A thing with the field `closed_by` holds no cards. A
+    `whole` list is compared completely, any other only as far as it is written. `order` describes its order.
     """
 
     one: str
@@ -112,33 +112,33 @@ Kind: TypeAlias = Number | WordChoice | Flag | Seat | Castle | CardList | Grid |
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Something that `given` and `then` may state, by its name in both.
+    """A field that `given` and `then` of a scenario may state.
 
-    It is one value of the table, one of each player (`{A: 3, B: 4}`), or a number on cards (`{x: 2}`). Where the host's
-    view has it is a path of keys, of which `*` is the player; left out, it is the name, for players within `players`,
-    for cards within the data of the card.
+    It is one value of the table, one for each player (`{A: 3, B: 4}`), or a number on cards (`{x: 2}`). `at` is its
+    path of keys in the host's view, with `*` for the player; by default it is the name, within `players` for players
+    and within the data of the card for cards.
     """
 
     name: str
     kind: Kind
     of: Literal["table", "seats", "cards"] = "table"
     at: tuple[str, ...] = ()
-    others: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # holders beside the players, and their paths
+    others: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # holders other than players, with their paths
     among: tuple[str, ...] = ()  # of cards: the fields in which the cards lie
     given: bool = True
-    needed: bool = False  # in a group: whether each thing must have it
-    told: Callable[[Iterable[Event]], Any] | None = None  # made of all events instead of the view
-    made: Callable[[Any], Any] | None = None  # made of the thing in the view that has the field
+    needed: bool = False  # in a group: each thing must have it
+    told: Callable[[Iterable[Event]], Any] | None = None  # computed from all events instead of the view
+    made: Callable[[Any], Any] | None = None  # computed from the thing in the view that has the field
 
     @property
     def path(self) -> tuple[str, ...]:
-        """Where the view has it."""
+        """The path of the field in the host's view."""
         return self.at or (("players", "*", self.name) if self.of == "seats" else (self.name,))
 
 
 @dataclass(frozen=True, slots=True)
 class OptionForm:
-    """What the options of one kind are called: `lane {lane}` for `{"kind": "lane", "lane": 2}`."""
+    """The name of the options of one kind: `lane {lane}` for `{"kind": "lane", "lane": 2}`."""
 
     kind: str
     form: str
@@ -147,10 +147,10 @@ class OptionForm:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """One answer of a sentence: the name of an option with its holes, or of several of which one is meant.
+    """One answer of a sentence: the name of an option with its holes, or the names of several, one of which is meant.
 
-    An `implied` one is given only where its purpose is asked just then. One without options gives no answer: if its
-    purpose had one possibility, the sentence has spoken of that, too.
+    An `implied` answer is given only if its purpose is asked at that moment. A reply without options gives no answer;
+    it only covers a forced choice of that purpose.
     """
 
     options: tuple[str, ...]
@@ -160,7 +160,7 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class SentenceForm:
-    """What a player does (`bids {amount} on {card}`), the answers that this gives in order, and a whole example."""
+    """An act of a player (`bids {amount} on {card}`), the answers that it gives in order, and a complete example."""
 
     form: str
     answers: tuple[Reply, ...]
@@ -169,21 +169,21 @@ class SentenceForm:
 
 @dataclass(frozen=True, slots=True)
 class PlainCards:
-    """Cards without text: `V(5)` has 5 as its printed `number`, if any; `filler` is the name of one with 0."""
+    """Cards without text: `V(5)` has 5 as its printed `number`, if any; `filler` is the name of the one with 0."""
 
     letter: str
     number: str
     filler: str = FILLER
-    rest: Mapping[str, Any] = field(default_factory=dict)  # what else is printed on them, numbers are 0
-    record: RecordName = "card"  # what kind of record they are
+    rest: Mapping[str, Any] = field(default_factory=dict)  # their other printed fields; other numbers are 0
+    record: RecordName = "card"  # their kind of record
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Acts:
-    """What card texts alone bring about: of each such kind of event the verbs that do, the usual one first.
+    """The kinds of events that only card texts cause: `brought` has the verbs for each, the usual one first.
 
-    Kinds `in_play` happen only to cards in play: not to *this card* in an ability that begins when it has left, which
-    those of the keywords `leaving` do.
+    Kinds in `in_play` happen only to cards in play, so not to *this card* in abilities under the keywords `leaving`,
+    which begin when it has left.
     """
 
     brought: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -193,7 +193,7 @@ class Acts:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What a position cannot be: the fields it is about, of which the first that is stated is marked."""
+    """A fault of a position. It is reported at the first of its `fields` that is stated."""
 
     fields: tuple[str, ...]
     message: str
@@ -202,21 +202,21 @@ class Fault:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Notation:
-    """All of it, beside what is the same in every game (turn, phase, choosing cards, accepting...)."""
+    """The notation of a game, apart from what all games share (turn, phase, choosing cards, accepting, ...)."""
 
-    phase: str  # where a position starts unless it says so
+    phase: str  # the default phase of a position
     fields: tuple[Field, ...]
     plains: tuple[PlainCards, ...]
     sentences: tuple[SentenceForm, ...] = ()
     options: tuple[OptionForm, ...] = ()
     acts: Acts = field(default_factory=Acts)
-    numbered: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)  # counted from 1: how many in a mode
+    numbered: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)  # things counted from 1: their number
     faults: Callable[[Any, Position], Iterable[Fault]] = lambda _mode, _position: ()
-    # (mode, records of the sets, those written in the file alone) -> fields of cards that lie in every position
+    # (mode, records of the sets, records of the scenario file) -> fields with cards that lie in every position
     standing: Callable[[Any, Iterable[CardRecord], Iterable[CardRecord]], Mapping[str, Any]] = lambda *_: {}
 
     def with_counters(self, names: Iterable[str]) -> Notation:
-        """The same with counters of sets' own, each a field of its name; where cards lie is as with other counters."""
+        """Return the notation with fields for the sets' own counters, on the same cards as other counters."""
         among = next((one.among for one in self.fields if one.of == "cards" and one.given), ())
         taken = {one.name for one in self.fields}
         own = (Field(name, Number(), of="cards", at=("counters", name), among=among) for name in names)
@@ -224,16 +224,16 @@ class Notation:
 
     @property
     def rows(self) -> tuple[Field, ...]:
-        """The rows of the table, whose cards `counts` counts."""
+        """The rows of the table; `counts` counts their cards."""
         return tuple(item for item in self.fields if isinstance(item.kind, CardList) and item.of == "table")
 
     @property
     def ordered_rows(self) -> tuple[str, ...]:
-        """The names of the rows that have a first card."""
+        """The names of the rows with a first card."""
         return tuple(row.name for row in self.rows if isinstance(row.kind, CardList) and row.kind.ordered)
 
     def fillers(self, stated: Iterable[str], mode: Any) -> dict[str, tuple[CardAt, ...]]:
-        """The rows of a mode that are filled up because they are not stated."""
+        """Return the rows of a mode that are not stated, with their fillers."""
         return {
             item.name: (CardAt(item.kind.filler, item.kind.filler),) * item.kind.fill
             for item in self.fields
@@ -242,16 +242,16 @@ class Notation:
 
     @property
     def fillers_of_all(self) -> frozenset[str]:
-        """The ids of all cards that fill up rows."""
+        """The ids of all fillers."""
         return frozenset(plain.filler for plain in self.plains)
 
     @property
     def plain_castle(self) -> str:
-        """What a castle without text is called; empty in a game without castles."""
+        """The id of a castle without text; empty in a game without castles."""
         return next((castle.plain for _, _, castle in self._castles()), "")
 
     def castles(self, position: Position, lanes: int) -> list[str]:
-        """The castle of each lane of a position, a plain one where it names none."""
+        """Return the castle of each lane of a position; the default is a plain one."""
         for lanes_field, name, castle in self._castles():
             named = [lane.get(name, castle.plain) for lane in position.fields.get(lanes_field, ())]
             return named + [castle.plain] * (lanes - len(named))
@@ -264,7 +264,7 @@ class Notation:
                     yield group.name, part.name, part.kind
 
     def plain_card(self, name: str, vocabulary: Vocabulary, where: Location | None = None) -> CardRecord | None:
-        """The record of a card without text or of a filler; none if the name is not of that kind."""
+        """Return the record of a card without text or of a filler, or None if the name is neither."""
         name = self.plains[0].filler if name == FILLER and self.plains else name
         for plain in self.plains:
             found = re.fullmatch(rf"{plain.letter}\((-?\d+)\)", name)
@@ -280,7 +280,7 @@ class Notation:
 
 
 def zeros(vocabulary: Vocabulary, record: RecordName) -> dict[str, Attribute]:
-    """What is printed on a record that says nothing: numbers are 0, lists empty, a word the first there is."""
+    """Return default values for the required fields of a record: 0, an empty list, or the first of its words."""
     return {
         item.attribute: () if item.many else item.choices[0] if item.choices else 0
         for item in vocabulary.printed

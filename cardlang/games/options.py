@@ -1,4 +1,4 @@
-"""What may be chosen before a match: options, and those that are the same in every game."""
+"""Options of a match, and those that every game has."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from cardlang.library.records import Kind
 class MatchOption:
     """An option of a match: its kind, its default and one sentence of help.
 
-    `per seat` takes a number for a seat (`B:2`, or a mapping), `choice` one of `choices`, `records` ids of `record`s in
-    their order (`a,b`, or a list), none twice and no more than `most` in the mode. `lists` takes ids for a seat, or a
-    file that holds them (`A:mine.yaml`, or a mapping); what one seat gives is a secret before the others.
+    - `per seat`: a number for a seat (`B:2`, or a mapping).
+    - `choice`: one of `choices`.
+    - `records`: ids of `record`s in order (`a,b`, or a list), without duplicates and at most `most(mode)`.
+    - `lists`: ids for a seat, or a file with them (`A:mine.yaml`, or a mapping); each seat's list is secret.
     """
 
     name: str
@@ -30,7 +31,7 @@ class MatchOption:
     rule: str = ""  # the id of the rule about it
 
 
-# The machine reads these two.
+# The machine reads both.
 CHAIN_LIMIT = MatchOption(
     name="chain limit", kind="number", default=256, help="abilities one chain may open", low=1, high=10_000
 )

@@ -1,4 +1,4 @@
-"""A table in a terminal for a game that draws none itself: every part of the view in lines of text."""
+"""The default board of a game in a terminal: every part of the view in lines of text."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _AROUND = frozenset({
 
 
 def board(view: Mapping[str, Any], name: Name, titled: Titled) -> RenderableType:
-    """The whole table as a view shows it; a player of the view may have a `who` (*you*, *random bot*)."""
+    """Return the whole table of a view; a player of the view may have a `who` (*you*, *random bot*)."""
     del titled
     lines = [line for part, value in view.items() if part not in _AROUND for line in _lines(part, value, name)]
     title = "the end" if view["over"] else f"turn of {view['turn']}, {view['phase']}"
@@ -31,31 +31,31 @@ def board(view: Mapping[str, Any], name: Name, titled: Titled) -> RenderableType
 
 
 def discarded(view: Mapping[str, Any], name: Name) -> list[str]:
-    """The discard pile in words, if there is one of that name."""
+    """Return the discard pile in words, if the view has a part of that name."""
     found = view.get("discard")
     return [f"discard pile: {_cards(found, name) or 'empty'}"] if isinstance(found, list) else []
 
 
 def on_table(view: Mapping[str, Any], titled: Titled) -> list[tuple[str, list[int | str]]]:
-    """The cards that lie there, by where they lie, as far as they are known."""
+    """Return the known cards on the table, by place."""
     del titled
     return [(where, list(cards)) for where, cards in _known("", view) if cards]
 
 
 def legend(view: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """What the signs on the table mean."""
+    """Return the signs on the table and their meanings."""
     del view
     return [("(Name)", "a face-down card that you know"), ("?", "a card that you do not know")]
 
 
 def result(view: Mapping[str, Any], events: Sequence[Mapping[str, Any]], name: Name, words: Words) -> RenderableType:
-    """The table at the end."""
+    """Return the table at the end of the match."""
     del events, words
     return board(view, name, lambda record: None)
 
 
 def _lines(part: str, value: Any, name: Name) -> Iterator[Text]:
-    """A part of the view: in one line, or a line for each of several things."""
+    """Yield the lines of a part of the view: one, or one for each of several things."""
     if part == "players":
         for player in value:
             who = f" ({player['who']})" if player.get("who") else ""
@@ -98,7 +98,7 @@ def _cards(cards: Sequence[Any], name: Name) -> str:
 
 
 def _card(card: Any, name: Name) -> str:
-    """A card with what is shown of it, or anything else as it is."""
+    """Return words for a card and its visible values, or for any other value."""
     if card is None:
         return "?"
     if not isinstance(card, dict) or "card" not in card:
@@ -109,7 +109,7 @@ def _card(card: Any, name: Name) -> str:
 
 
 def _known(where: str, value: Any) -> Iterator[tuple[str, list[int]]]:
-    """The numbers of the cards in a value, by where they lie."""
+    """Yield the numbers of the cards in a value, by place."""
     match value:
         case list():
             cards = [item["card"] for item in value if isinstance(item, dict) and "card" in item]

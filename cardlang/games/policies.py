@@ -1,4 +1,4 @@
-"""Who is meant, who answers and who is first, where everybody plays alone."""
+"""Policies for games without teams: who is meant, who answers, who comes first."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from cardlang.machine.state import State
 
 
 def round_the_table(places: Sequence[Place], players: int) -> Policies:
-    """Everybody for themselves: *your opponent* is the next player, and of simultaneous effects those of the active
-    player come first, then those of the others in the order of their turns; then what belongs to nobody.
+    """Return the policies of a game without teams.
+
+    *Your opponent* is the next player. Simultaneous effects are ordered by their owners: the active player, then the
+    others in turn order, then effects without an owner.
     """
     ranks = [_ranks(places, players, active) for active in range(players)]
 

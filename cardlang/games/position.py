@@ -1,8 +1,7 @@
-"""A position to start a match from: plain data, by names, as a scenario states it.
+"""Positions to start a match from: plain data with names, as a scenario states it.
 
-What may stand in it is declared by the game (`notation.py`). Cards get their numbers in the order of
-`Position.cards()`, so that whoever wrote the position finds each of its cards again, also after effects at the start of
-the phase have moved it.
+The game declares the fields of a position (`notation.py`). Cards are numbered in the order of `Position.cards()`, so
+the author of a position can identify each card even after effects at the start of the phase have moved it.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ SETUP = "setup"  # the phase of a fresh match
 class CardAt:
     """One card of a position: the id of its record, the name its author gave it, and its face.
 
-    `number` is its number in the match, -1 as long as there is none.
+    `number` is its number in the match, or -1 before the match has one.
     """
 
     record: str
@@ -31,7 +30,7 @@ class CardAt:
 
 @dataclass(frozen=True, slots=True)
 class Halt:
-    """A point to stop at, just before a phase of a player begins; the phase `end` is the end of that player's turn."""
+    """A point at which to stop: just before a phase of a player; the phase `end` is the end of that player's turn."""
 
     player: str
     phase: str
@@ -39,15 +38,15 @@ class Halt:
 
 @dataclass(frozen=True, slots=True, init=False)
 class Position:
-    """Everything a match can start from; what is left out (or None) is filled in by the game.
+    """A position from which a match can start; the game fills in everything that is omitted or None.
 
-    `phase` is the name of a phase (play starts at its beginning) or `setup` (a fresh match, the rest is ignored but
-    for `options` and `chance`). `fields` are those that the game declares, by name: a number, a word, a tuple of
-    `CardAt`, a tuple of rows of them with None for an empty cell, a tuple of mappings for things with fields of their
-    own; what each player has is a mapping by their letters, a number on cards one by the names of the cards.
-    `chance` holds the outcomes of randomness in the order in which they are drawn: for a shuffle the names of cards,
-    the new top first, for the starting player that player's name, for a lane `lane 2`. What is not given is drawn
-    from the seed.
+    - `phase`: the name of a phase, at whose start play begins, or `setup` for a new match, which ignores everything but
+      `options` and `chance`.
+    - `fields`: the fields that the game declares, by name. A value is a number, a word, a tuple of `CardAt`, a tuple of
+      rows of them with None for an empty cell, or a tuple of mappings for things with their own fields. Values of
+      players are mappings by letter; numbers on cards are mappings by the names of the cards.
+    - `chance`: random outcomes in the order of their use: for a shuffle the names of cards from the new top, for the
+      starting player that player's name, for a lane `lane 2`. Further outcomes are drawn from the seed.
     """
 
     turn: str
@@ -61,18 +60,18 @@ class Position:
         self, turn: str, phase: str, fields: Mapping[str, Any] | None = None, *,
         options: Mapping[str, Any] | None = None, chance: tuple[str, ...] = (), seed: int = 0, **more: Any,
     ) -> None:  # fmt: skip
-        """Fields may be given as a mapping or by keyword."""
+        """Make a position; fields may be given as a mapping or as keywords."""
         stated = {name: value for name, value in {**(fields or {}), **more}.items() if value is not None}
         values = {"turn": turn, "phase": phase, "fields": stated, "options": options or {}, "chance": chance}
         for name, value in {**values, "seed": seed}.items():
             object.__setattr__(self, name, value)
 
     def cards(self) -> Iterator[CardAt]:
-        """All stated cards in the order of their numbers: field by field as given, players by their letters."""
+        """Return all stated cards in the order of their numbers: field by field as given, players by letter."""
         return cards_within(tuple(self.fields.values()))
 
     def laid_out(self, more: Mapping[str, tuple[CardAt, ...]]) -> Position:
-        """The same with more rows behind the stated ones, and every card with its number."""
+        """Return the position with further rows after the stated ones, and all cards numbered."""
         numbers = count()
         fields = {
             name: _changed(value, lambda card: replace(card, number=next(numbers)))
@@ -82,7 +81,7 @@ class Position:
 
 
 def cards_within(value: Any) -> Iterator[CardAt]:
-    """All cards in a value of a field, or in several."""
+    """Yield all cards in the value of a field, or in several values."""
     match value:
         case CardAt():
             yield value
@@ -97,7 +96,7 @@ def cards_within(value: Any) -> Iterator[CardAt]:
 
 
 def _changed(value: Any, change: Callable[[CardAt], CardAt]) -> Any:
-    """The value with every card changed, in the order of `cards_within`."""
+    """Return a value with every card changed, in the order of `cards_within`."""
     match value:
         case CardAt():
             return change(value)

@@ -1,4 +1,4 @@
-"""What the rules of a game ask, and the answers that only it has: names, numbers and words, declared once."""
+"""The questions of a game's rules and the game's own answers: names, numbers and words, declared once."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ _COMMON = {
 
 @dataclass(frozen=True, slots=True)
 class Questions:
-    """The questions of a game by their purposes, and its own answers by their names, each with its words.
+    """The questions of a game by purpose, and its own answers by name, each with its words.
 
         QUESTIONS = Questions({"take-card": "Which card do you take?"}, answers={"keep": "keep it"})
         (TAKE_CARD,) = QUESTIONS.purposes
 
-    `instead` are other words for what is asked and answered in every game.
+    `instead` replaces words of questions and answers that every game has.
     """
 
     asked: Mapping[str, str]
@@ -49,29 +49,29 @@ class Questions:
 
     @property
     def purposes(self) -> range:
-        """The numbers of these purposes in a request; what the machine asks for any game comes before."""
+        """The numbers of the game's purposes, which follow those of the machine."""
         return range(len(PURPOSES), len(PURPOSES) + len(self.asked))
 
     @property
     def flags(self) -> range:
-        """The numbers of the answers among those of the game, see `flag`."""
+        """The numbers of the game's own answers, for `flag`."""
         return range(len(self.answers))
 
     @property
     def options(self) -> tuple[OptionForm, ...]:
-        """The answers as scenarios call them."""
+        """The answers as options in scenarios."""
         return tuple(OptionForm(FLAG, word, word) for word in self.answers)
 
     @property
     def words(self) -> dict[str, str]:
-        """All questions and answers in English."""
+        """The English words of all questions and answers."""
         return {**_COMMON, **self.asked, **self.answers, **self.instead}
 
     def schema(self) -> Shape:
-        """The JSON Schema of the purposes of this game."""
+        """Return the JSON Schema of the purposes of this game."""
         return {"title": "Purposes of the phases", **word(*self.asked)}
 
 
 def flag(s: State, number: int) -> int:
-    """The option id of one of the game's own answers, by its number among them."""
+    """Return the option id of one of the game's own answers, by its number among them."""
     return s.rules.codebook.flag + number

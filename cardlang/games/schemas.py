@@ -1,4 +1,4 @@
-"""The JSON Schemas of what a game adds to those of every game, made of its declarations."""
+"""The JSON Schemas that a game adds to the common ones, derived from its declarations."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _KINDS = (
 
 
 def schema_of(game: GameDefinition, kind: str) -> Shape:
-    """What a game adds to the schema of purposes, events, options or views; nothing to any other."""
+    """Return what a game adds to the schema of purposes, events, options or views; empty for any other kind."""
     match kind:
         case "purpose":
             return game.questions.schema()
@@ -37,8 +37,8 @@ def schema_of(game: GameDefinition, kind: str) -> Shape:
 
 
 def _options(game: GameDefinition) -> Shape:
-    """Options: kinds of places, the game's own answers, and where cards lie."""
-    places = game.telling.places or shapes_of_places(game.zones)
+    """Return the schema of options: kinds of places, the game's own answers, and places of cards."""
+    places = game.presentation.places or shapes_of_places(game.zones)
     flags = (*FLAGS, *game.questions.answers, *(AGREEMENT if game.dialect.teams else ()))
     of_places = [
         {"if": {"properties": {"kind": {"const": name}}}, "then": {**shape, "title": name}}
@@ -65,5 +65,5 @@ def _options(game: GameDefinition) -> Shape:
 
 
 def _with_card(place: Shape) -> Shape:
-    """A place that names the card in it: the same with where that card lies."""
+    """Return the schema of a place that names the card in it, with `at`, the place of that card."""
     return {**place, "properties": {**place["properties"], "at": True}}

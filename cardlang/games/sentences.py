@@ -1,8 +1,8 @@
-"""Sentences with holes, in which what is told comes as its hole asks for it.
+"""Templates for sentences about events; the format of a hole inflects its value.
 
 {player} has {amount:point}          A has 1 point; A has 3 points
 {player:wins} {lane}                 A wins lane 2; the knights win lane 2
-{amount:coin} {amount:is/are} moved  the first word for one, the second for any other number
+{amount:coin} {amount:is/are} moved  the first word for 1, the second for any other number
 {card} is turned {face_up:up/down}   the first word for true, the second for false
 """
 
@@ -45,13 +45,13 @@ class _Flag:
 
 @dataclass(frozen=True, slots=True)
 class Speaker:
-    """How a game calls its players: in words, and with a verb that belongs to them."""
+    """The names of a game's players: alone, and with a verb that agrees with them."""
 
     named: Callable[[str], str] = lambda player: player
     does: Does = lambda player, verb: f"{player} {verb}"
 
     def fill(self, sentence: str, values: Mapping[str, Any], players: frozenset[str]) -> str:
-        """The sentence with the values; `players` are the names of those values that are players."""
+        """Fill the holes of a sentence; `players` are the names of values that are players."""
         return sentence.format_map({name: self._said(value, name in players) for name, value in values.items()})
 
     def _said(self, value: Any, player: bool) -> Any:
@@ -61,11 +61,11 @@ class Speaker:
 
 
 def counted(number: int, noun: str) -> str:
-    """*1 point*, *3 points*; *3 gold*."""
+    """Return *1 point*, *3 points* or *3 gold*."""
     return f"{number} {noun}" + ("" if number == 1 or noun in _ALIKE else "s")
 
 
 def all_of(names: Sequence[str]) -> str:
-    """*a*; *a and b*; *a, b and c*."""
+    """Join names: *a*; *a and b*; *a, b and c*."""
     *others, last = names
     return f"{', '.join(others)} and {last}" if others else last

@@ -1,4 +1,4 @@
-"""How a match is set up: what is alike in many games."""
+"""Steps of the setup that many games share."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardlang.machine.state import State, note
 
 
 def first_player(a: Assembler, candidates: Many = lambda s, f: tuple(range(s.rules.seats))) -> None:
-    """Chance says who begins."""
+    """Emit the random choice of the starting player."""
     slot = a.slot()
     a.emit(random(slot, candidates, "player"))
     a.emit(step(lambda s, f: _begins(s, f[slot])))
@@ -22,12 +22,12 @@ def _begins(s: State, player: int) -> None:
 
 
 def shuffle(a: Assembler, place: int) -> None:
-    """The cards of a pile come in a random order, the top one first."""
+    """Emit the shuffle of a pile; its order is drawn from the top."""
     draw_all(a, lambda s, f: s.rows[place], _to_the_bottom(place))
 
 
 def _to_the_bottom(place: int) -> Callable[[State, Sequence[int]], None]:
-    """Cards drawn next lie under those drawn before: once all are drawn, the pile lies in the order of drawing."""
+    """Return the function that puts drawn cards at the bottom: after the last, the pile is in the order of drawing."""
 
     def lay(s: State, cards: Sequence[int]) -> None:
         drawn = frozenset(cards)

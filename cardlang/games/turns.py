@@ -1,4 +1,4 @@
-"""The phases of a turn, round and round: what is alike in every game."""
+"""Turns and their phases, as every game has them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardlang.machine.window import follow_up
 
 
 def halted(s: State, f: Frame, phase: int) -> bool:
-    """Whether the host wants to stop before a phase of the active player; the one behind the last is the end."""
+    """Return whether to stop before a phase of the active player, on request of the host. The end follows the last."""
     if s.until is None or s.until != (s.active, phase):
         return False
     f[PC] -= 1
@@ -21,22 +21,22 @@ def halted(s: State, f: Frame, phase: int) -> bool:
 
 
 def begin(s: State, phase: int) -> None:
-    """A phase of the active player begins."""
+    """Begin a phase of the active player."""
     s.phase = phase
     if s.log is not None:
         note(s, "phase", player=s.active, phase=phase)
 
 
 def started(s: State) -> None:
-    """What was put off until this turn is done ahead of all else in it."""
+    """Carry out the effects that were delayed until the start of this turn, before anything else in it."""
     if s.later and (due := delayed.starting(s)):
         follow_up(s, due)
 
 
 def unfinished(s: State, f: Frame, following: int) -> bool:
-    """Whether something was put off until the end of the turn: it is done, then the instruction is run again.
+    """Carry out the effects that were delayed until the end of the turn. Returns whether there were any.
 
-    `following` is the turn that comes next.
+    If so, the instruction is run again afterwards. `following` is the next turn.
     """
     due = delayed.ending(s, following) if s.later else NOTHING
     if due:
@@ -46,7 +46,7 @@ def unfinished(s: State, f: Frame, following: int) -> bool:
 
 
 def phase(number: int) -> Op:
-    """Begin a phase, unless the host wants to stop before it."""
+    """Return the instruction that begins a phase, unless the host stops before it."""
 
     def op(s: State, f: Frame) -> bool:
         if halted(s, f, number):
@@ -59,9 +59,9 @@ def phase(number: int) -> Op:
 
 
 def turn_program(phases: Sequence[str], over: Callable[[State], bool], end: str) -> Program:
-    """A turn of each player after the other, each with all phases, until the match is `over`; then the phase `end`.
+    """Return the program of all turns, each with all phases, until the match is `over`; then comes the phase `end`.
 
-    A phase is a procedure of its name, and a label at which a match may begin.
+    Each phase is a procedure of that name, and a label at which a match can begin.
     """
     a = Assembler("turn")
     again = a.mark()
@@ -75,7 +75,7 @@ def turn_program(phases: Sequence[str], over: Callable[[State], bool], end: str)
 
 
 def _pass(end: int, over: Callable[[State], bool]) -> Op:
-    """End the turn: what holds until now lapses, and the next player is active."""
+    """Return the instruction that ends a turn: durations lapse, and the next player becomes active."""
 
     def op(s: State, f: Frame) -> bool:
         following = s.turn + 1
@@ -88,7 +88,7 @@ def _pass(end: int, over: Callable[[State], bool]) -> Op:
         journal.forget(s, following)
         s.lasting = [change for change in s.lasting if change[-1] >= following]
         usable_again(s, following)
-        s.turn += not over(s)  # what comes then is no turn of anybody
+        s.turn += not over(s)  # the end is nobody's turn
         s.active = (s.active + 1) % s.rules.players
         return False
 
@@ -96,7 +96,7 @@ def _pass(end: int, over: Callable[[State], bool]) -> Op:
 
 
 def procedure(name: str, *ops: Op) -> Program:
-    """A procedure of a few instructions, one after the other."""
+    """Return a procedure of a few instructions in sequence."""
     a = Assembler(name)
     a.emit(*ops)
     return a.build()

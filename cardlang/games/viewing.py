@@ -1,8 +1,8 @@
-"""Views, made of parts: each has a name, a value and its JSON Schema, declared together.
+"""Views of a position, composed of parts; each part declares its name, its value and its JSON Schema together.
 
-A part reads its value by `read(s, seat, index)`: the position, who looks (None is the host), and the number of the
-player, lane or card that it is about where there are several. A part that is not `needed` is left out where it has no
-value (None), one that has `when` where that does not hold.
+A part reads its value with `read(s, seat, index)`: the state, the viewing seat (None for the host), and, if there are
+several, the number of the player, lane or card. A part that is not `needed` is left out if its value is None; a part
+with `when` is left out if that does not hold.
 
     CARD = CardView(ViewPart("strength", number(None), lambda s, seat, card: queries.strength(s, card)))
     VIEW = View(
@@ -49,15 +49,15 @@ class ViewPart:
     shape: Shape
     read: Read
     needed: bool = True
-    when: Callable[[State], bool] | None = None  # such a part is never `needed`
+    when: Callable[[State], bool] | None = None  # such a part is not required by the schema
 
     def but(self, *, when: Callable[[State], bool]) -> ViewPart:
-        """The same part, there under a condition."""
+        """Return the part with a condition."""
         return replace(self, when=when)
 
 
 def values(parts: Iterable[ViewPart], s: State, seat: int | None, index: int = 0) -> dict[str, Any]:
-    """The values of parts, by their names."""
+    """Return the values of parts by name."""
     found = {}
     for part in parts:
         if part.when is None or part.when(s):
@@ -68,7 +68,7 @@ def values(parts: Iterable[ViewPart], s: State, seat: int | None, index: int = 0
 
 
 def shape_of(parts: Sequence[ViewPart]) -> Shape:
-    """The JSON Schema of these parts, and of nothing else."""
+    """Return the JSON Schema of an object with exactly these parts."""
     return record(
         {part.name: part.shape for part in parts}, needed=[part.name for part in parts if part.needed and not part.when]
     )
@@ -93,18 +93,18 @@ FACE_UP = ViewPart(
 
 
 def holding(name: str, resource: int) -> ViewPart:
-    """How much a player has of a resource."""
+    """Return the part with a player's amount of a resource."""
     return ViewPart(name, number(), lambda s, seat, player: s.held[resource][player])
 
 
 def players(*parts: ViewPart) -> ViewPart:
-    """What there is of each player who has a seat."""
+    """Return the part with the given parts for each player who has a seat."""
     own = (ViewPart("seat", ANYTHING, lambda s, seat, player: s.rules.people[player]), *parts)
     return several("players", lambda s: s.rules.seats, *own)
 
 
 def several(name: str, count: Callable[[State], int], *parts: ViewPart) -> ViewPart:
-    """A list of what there is of each of several things, by their numbers."""
+    """Return the part that is a list with the given parts for each of several things, by number."""
     return ViewPart(
         name, listed(shape_of(parts)),
         lambda s, seat, _: [values(parts, s, seat, index) for index in range(count(s))],
@@ -112,7 +112,7 @@ def several(name: str, count: Callable[[State], int], *parts: ViewPart) -> ViewP
 
 
 def by_name(name: str, names: Sequence[str], *parts: ViewPart) -> ViewPart:
-    """What there is of each of several things, by their names."""
+    """Return the part that is a mapping with the given parts for each of several things, by name."""
     return ViewPart(
         name, record(dict.fromkeys(names, shape_of(parts))),
         lambda s, seat, _: {each: values(parts, s, seat, index) for index, each in enumerate(names)},
@@ -120,7 +120,7 @@ def by_name(name: str, names: Sequence[str], *parts: ViewPart) -> ViewPart:
 
 
 class CardView:
-    """How a game shows a card: its number, its id, and parts of the game's own; `name` is that of its JSON Schema."""
+    """The view of a card: its number, its id, and the game's own parts; `name` is that of its JSON Schema."""
 
     def __init__(self, *parts: ViewPart, name: str = "card") -> None:
         self.name = name
@@ -132,26 +132,26 @@ class CardView:
         )
 
     def but(self, name: str, *more: ViewPart) -> CardView:
-        """Cards of which more is shown."""
+        """Return the view of a card with further parts."""
         return CardView(*self.parts[2:], *more, name=name)
 
     def one(self, s: State, seat: int | None, card: int) -> dict[str, Any] | None:
-        """A card as a seat sees it: None for one that it does not know."""
+        """Return a card as a seat sees it, or None if the seat does not know it."""
         return values(self.parts, s, seat, card) if knows(s, seat, card) else None
 
     def first(self, s: State, seat: int | None, place: int) -> dict[str, Any] | None:
-        """The first card of a place, if there is one."""
+        """Return the first card of a place, or None."""
         return self.one(s, seat, s.rows[place][0]) if s.rows[place] else None
 
     def all(self, s: State, seat: int | None, place: int) -> list[dict[str, Any] | None]:
-        """The cards of a place."""
+        """Return the cards of a place."""
         return [self.one(s, seat, card) for card in s.rows[place]]
 
     def zone(self, zone: Zone, *, note: str = "") -> ViewPart:
-        """The cards of a zone.
+        """Return the part with the cards of a zone.
 
-        Of a pile how many there are, the top card if all see it, and for the host the order; of a grid its rows, with
-        null for an empty cell; of any other zone a list, in which a card is null for those who do not know it.
+        For a pile: the number of cards, the top card if all see it, and the order for the host. For a grid: its rows,
+        with null for an empty cell. For any other zone: a list, with null for a card that the seat does not know.
         """
         if zone.pile:
             return self._pile(zone, note)
@@ -177,7 +177,7 @@ class CardView:
         )  # fmt: skip
 
     def _known(self, zone: Zone) -> ViewPart:
-        """The cards below that a seat has looked at, with where they lie in the pile, from 1; left out without any."""
+        """Return the part with the hidden cards of a pile that a seat has seen, and their positions from 1."""
 
         def read(s: State, seat: int | None, place: int) -> list[dict[str, Any]] | None:
             if not s.seen or seat is None:
@@ -193,7 +193,7 @@ class CardView:
         return self.all(s, None, place) if seat is None else None
 
     def _grid(self, zone: Zone) -> Read:
-        """The rows of a grid; of one that grows those rows and columns in which cards lie."""
+        """Return the reader of a grid's rows; for a growing grid, only of rows and columns with cards."""
 
         def read(s: State, seat: int | None, index: int) -> list[list[dict[str, Any] | None]]:
             cells, rows, columns = layout(s).grid(zone.name, index), range(zone.rows), range(zone.columns)
@@ -213,18 +213,18 @@ def _span(taken: Sequence[int]) -> range:
 
 
 class View:
-    """What a seat may see of a position, from the course of the match to its end; and the JSON Schema of it."""
+    """The view of a game: everything that a seat may see of a position, and its JSON Schema."""
 
     def __init__(self, *parts: ViewPart, cards: Sequence[CardView]) -> None:
-        self.cards = cards  # all kinds that the parts show
+        self.cards = cards  # all views of cards that the parts use
         self.parts = (*COURSE, *parts, *ENDING)
 
     def __call__(self, s: State, seat: int | None) -> dict[str, Any]:
-        """The position by names; the host, who has no seat (None), sees all of it."""
+        """Return the view of a position for a seat; the host (None) sees everything."""
         return values(self.parts, s, seat)
 
     def schema(self, game: str, phases: Iterable[str]) -> Shape:
-        """The JSON Schema of the table; the host adds which game it is, and the requests."""
+        """Return the JSON Schema of the view; the host adds the names of the game and the mode, and the requests."""
         shape = {**shape_of(self.parts)}
         hosts = {"game": {"const": game}, "mode": ANYTHING, "edition": ANYTHING, "requests": ANYTHING}
         shape["properties"] = {**hosts, **shape["properties"], "phase": word(*phases)}
@@ -236,7 +236,7 @@ class View:
 
 
 def view_of(zones: Zones, card: CardView, resources: Sequence[str] = ()) -> View:
-    """The view of a game that says no more: what each player holds and has before them, then the zones of the table."""
+    """Return the default view: the resources and zones of each player, the zones of the table, the lanes."""
     own = [zone for zone in every(zones) if zone.called]
     held = (holding(name, column) for column, name in enumerate(resources))
     return View(
@@ -248,7 +248,7 @@ def view_of(zones: Zones, card: CardView, resources: Sequence[str] = ()) -> View
 
 
 def _of_lanes(card: CardView, zones: Sequence[Zone]) -> Iterable[ViewPart]:
-    """What there is of each lane, and of each party there."""
+    """Yield the part with the zones of each lane and of each party there, if there are lanes."""
     if not zones:
         return
     own = (*(card.zone(zone) for zone in zones if zone.of == "lane"),)
@@ -279,7 +279,7 @@ def _of_lanes(card: CardView, zones: Sequence[Zone]) -> Iterable[ViewPart]:
 
 
 def redrawn(s: State, seat: int, seed: int) -> None:
-    """Draw anew what a seat cannot know: hands and face-down cards of others, the piles, and all randomness to come."""
+    """Resample what a seat cannot know: others' hands and face-down cards, the piles, and all future randomness."""
     state = rng.seeded(seed)
     if s.seen:
         s.rng = redraw(s, seat, state)
@@ -291,9 +291,9 @@ def redrawn(s: State, seat: int, seed: int) -> None:
 
 
 def _drawn_anew(state: int, pile: list[int], first: int) -> int:
-    """Bring a pile, from one of its cards on, in another order; returns the next state of the generator.
+    """Shuffle a pile from its card number `first` on. Returns the next state of the generator.
 
-    The cards are put in order before, so that the result says nothing about how they lay.
+    The cards are sorted first, so the result does not depend on their current order.
     """
     hidden = sorted(pile[first:])
     for last in range(len(hidden) - 1, 0, -1):

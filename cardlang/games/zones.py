@@ -1,6 +1,6 @@
-"""Zones of common kinds, which a game names: their places, what scenarios call them, how views show them.
+"""Zones: their kinds, their places in a match, their names in scenarios and views.
 
-A game declares its table as a tuple of zones; a tuple within it is laid out together, for each lane or player in turn:
+A game declares its table as a tuple of zones; an inner tuple is laid out together, for each lane or player in turn:
 
     ZONES = (
         deck(),
@@ -10,8 +10,8 @@ A game declares its table as a tuple of zones; a tuple within it is laid out tog
         grid("field", rows=3, columns=3, of="player", play=True),
     )
 
-What follows from it: `Layout` (the places of a match and their numbers), `fields` (what scenarios may state),
-`viewing.zone` (what a seat sees of it).
+From this declaration follow `Layout` (the places of a match and their numbers), `fields` (what scenarios may state) and
+`CardView.zone` (what a seat sees).
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ Seen: TypeAlias = Literal["all", "owner", "nobody"]
 
 @dataclass(frozen=True, slots=True)
 class Lanes:
-    """What the lanes of a zone are called: by numbers from 1, or by names; `one` is the field that tells it."""
+    """The names of the lanes of a zone: numbers from 1, or `names`; `one` is the field of data with the name."""
 
     one: str = "lane"
     names: tuple[str, ...] = ()
 
     def told(self, lane: int) -> int | str:
-        """A lane as data have it."""
+        """Return the name of a lane in data."""
         return self.names[lane] if self.names else lane + 1
 
     @property
@@ -48,36 +48,36 @@ class Lanes:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Zone:
-    """A zone of the table; made by the functions of its kind, see below."""
+    """A zone of the table; the functions below make zones of common kinds."""
 
     name: str  # in views, options and events
-    of: Of = "table"  # there is one, or one of each player, party, lane, or party in each lane
+    of: Of = "table"  # there is one, or one for each player, party, lane, or party in each lane
     lanes: Lanes = field(default_factory=Lanes)
-    play: bool = False  # abilities of face-up cards hold there
-    kept: bool = False  # a card stays the same thing while it passes through
+    play: bool = False  # in play: abilities of face-up cards hold there
+    kept: bool = False  # a card keeps its identity while it passes through
     seen: Seen = "all"  # who sees its cards
-    seen_down: Seen = "all"  # who sees those that lie face-down
+    seen_down: Seen = "all"  # who sees its face-down cards
     top: bool = False  # all see its first card
-    pile: bool = False  # its cards are shuffled, and lie one on the other
+    pile: bool = False  # a shuffled stack of cards
     looked: bool = False  # texts let players look at its cards
     faces: bool = False  # cards lie there face-up or face-down
-    counted: bool = False  # where a card lies in its row is told, from 1
+    counted: bool = False  # data have the index of a card in its row, from 1
     ordered: bool = False  # scenarios compare the order
     rows: int = 0  # of a grid, whose cells hold one card each
     columns: int = 0
-    letters: tuple[Sequence[str], Sequence[str]] | None = None  # of its columns and rows, in place of numbers
-    single: bool = False  # a cell names the card that lies there, see `machine.hidden`
+    letters: tuple[Sequence[str], Sequence[str]] | None = None  # names of its columns and rows, instead of numbers
+    single: bool = False  # a cell stands for the card in it, see `machine.knowledge`
     stacked: bool = False  # several cards may lie in a cell
-    first: int = 1  # the number of its first row and column, as they are told
-    loose: int = 0  # of a grid that grows: how many rows and columns scenarios write down, counted from 1
-    stated: str | None = None  # its name in scenarios, if it is another one; empty if they do without
-    viewed: str = ""  # its name in views, if it is another one than in scenarios
-    under: str = ""  # the field of a view that holds what there is of each lane
-    fill: int = 0  # how many fillers scenarios lay there unless they state it
+    first: int = 1  # the number of its first row and column in data
+    loose: int = 0  # of a growing grid: the number of rows and columns in scenarios, counted from 1
+    stated: str | None = None  # its name in scenarios, if different; empty: not stated
+    viewed: str = ""  # its name in views, if different from that in scenarios
+    under: str = ""  # the field of a view that holds the data of each lane
+    fill: int = 0  # the number of fillers in scenarios that do not state it
     filler: str = FILLER
     there: Callable[[Any], bool] = lambda mode: True  # whether a mode has it
-    option: str = ""  # the kind of an option that is such a place, if not its name
-    words: str = ""  # where a card lies in words, see `sentences`; the name if empty
+    option: str = ""  # the kind of an option that is such a place, if different from its name
+    words: str = ""  # words for the place of a card, see `sentences`; the name if empty
 
     @property
     def called(self) -> str:
@@ -91,11 +91,11 @@ class Zone:
 
     @property
     def cells(self) -> int:
-        """How many places it has each time."""
+        """The number of places of one such zone."""
         return self.rows * self.columns or 1
 
     def cell(self, row: int, column: int) -> int:
-        """The cell of a grid whose row and column are told so."""
+        """Return the cell of a grid by its row and column as in data."""
         return (row - self.first) * self.columns + column - self.first
 
 
@@ -106,32 +106,32 @@ Zones: TypeAlias = Sequence[Zone | tuple[Zone, ...]]
 
 
 def deck(name: str = "deck", *, top: bool = False, fill: int = 10, **more: Any) -> Zone:
-    """A draw pile, top first; nobody sees its cards, or only the `top` one."""
+    """Return a draw pile, top first; nobody sees its cards, or only the `top` one."""
     return Zone(name=name, seen="nobody", top=top, pile=True, ordered=True, fill=fill, **more)
 
 
 def offer(name: str = "offer", **more: Any) -> Zone:
-    """Cards that lie open side by side: an offer, a market."""
+    """Return a row of open cards: an offer, a market."""
     return Zone(name=name, **more)
 
 
 def discard_pile(name: str = "discard", **more: Any) -> Zone:
-    """A discard pile, open to all; its order does not matter."""
+    """Return a discard pile, open to all; its order does not matter."""
     return Zone(name=name, **more)
 
 
 def hand(name: str = "hand", **more: Any) -> Zone:
-    """The hand of each player, which nobody else sees."""
+    """Return the hand of each player, which nobody else sees."""
     return Zone(**{"name": name, "of": "player", "seen": "owner", **more})
 
 
 def display(name: str = "display", **more: Any) -> Zone:
-    """What lies open before each player."""
+    """Return the open cards before each player."""
     return Zone(**{"name": name, "of": "player", **more})
 
 
 def side(name: str = "lane", **more: Any) -> Zone:
-    """The half of each party of each lane, in which cards lie in a row."""
+    """Return each party's half of each lane, with cards in a row."""
     words = "lane {lane}, {owner}{face_up:/, face-down}"
     usual = {
         "of": "side",
@@ -146,12 +146,12 @@ def side(name: str = "lane", **more: Any) -> Zone:
 
 
 def grid(name: str, *, rows: int, columns: int, **more: Any) -> Zone:
-    """Cells in rows and columns, each for one card: of the table, or of each player."""
+    """Return a grid of cells for one card each, of the table or of each player."""
     return Zone(name=name, rows=rows, columns=columns, **{"faces": True, **more})
 
 
 def aside(name: str, **more: Any) -> Zone:
-    """Where cards lie that are out of the game; with `kept`, those on their way from one zone to the next."""
+    """Return a zone for cards that are out of the game or, with `kept`, on their way between zones."""
     return Zone(**{"name": name, **more})
 
 
@@ -159,10 +159,10 @@ def aside(name: str, **more: Any) -> Zone:
 
 
 class Layout:
-    """The places of a match: which zone each belongs to, and their numbers.
+    """The places of a match: their zones and their numbers.
 
-    `party` has the party of each player, `teams` the number that stands for all of a party (see `rules.Policies`);
-    without them everybody plays alone.
+    `party` is the party of each player, `teams` the number of the team for each party (see `rules.Policies`); without
+    them, there are no teams.
     """
 
     def __init__(
@@ -176,7 +176,7 @@ class Layout:
         numbers: dict[str, list[int]] = {}
         self.zone_of: list[Zone] = []  # by place
         self._spots: list[tuple[int, int]] = []  # by place
-        self._lines: dict[tuple[int, int], tuple[int, ...]] = {}  # by place and axis, as far as somebody has asked
+        self._lines: dict[tuple[int, int], tuple[int, ...]] = {}  # by place and axis, filled on demand
         self._beside: dict[int, tuple[int, ...]] = {}
         for group in zones:
             together = group if isinstance(group, tuple) else (group,)
@@ -191,21 +191,21 @@ class Layout:
         self.zones = tuple({zone.name: zone for zone in self.zone_of}.values())
 
     def place(self, zone: str, index: int = 0) -> int:
-        """The place of a zone: the only one, or that of a player, party or lane."""
+        """Return the place of a zone: the only one, or that of a player, party or lane."""
         return self.numbers[zone][index]
 
     def grid(self, zone: str, index: int = 0) -> Sequence[int]:
-        """The cells of a grid, line by line: of the table, or of a player."""
+        """Return the cells of a grid row by row, of the table or of a player."""
         found = self.numbers[zone]
         cells = self.zone_of[found[0]].cells
         return found[index * cells : (index + 1) * cells]
 
     def spot(self, place: int) -> tuple[int, int]:
-        """The line and the column of a cell, from 0."""
+        """Return the row and the column of a cell, from 0."""
         return self._spots[place]
 
     def line(self, place: int, axis: int) -> tuple[int, ...]:
-        """The cells of the row (axis 0) or column (1) of a cell."""
+        """Return the cells in the row (axis 0) or column (axis 1) of a cell."""
         found = self._lines.get((place, axis))
         if found is None:
             here = self.spot(place)[axis]
@@ -214,7 +214,7 @@ class Layout:
         return found
 
     def beside(self, place: int) -> tuple[int, ...]:
-        """The cells that share an edge with a cell."""
+        """Return the cells that share an edge with a cell."""
         found = self._beside.get(place)
         if found is None:
             here = self.spot(place)
@@ -223,13 +223,13 @@ class Layout:
         return found
 
     def _cells_with(self, place: int) -> range:
-        """All cells of the grid of a cell."""
+        """Return all cells of the grid that contains a cell."""
         zone, (line, column) = self.zone_of[place], self.spot(place)
         first = place - line * zone.columns - column
         return range(first, first + zone.cells)
 
     def numbered(self, place: int) -> dict[str, Any]:
-        """The row and the column of a cell as they are told; nothing of any other place."""
+        """Return the row and the column of a cell as in data; empty for any other place."""
         zone = self.zone_of[place]
         if not zone.rows:
             return {}
@@ -239,7 +239,7 @@ class Layout:
         return {"row": line + zone.first, "column": column + zone.first}
 
     def _each(self, of: Of, lanes: Lanes) -> Iterator[tuple[int, int]]:
-        """The owner and the lane of each place of a zone, or -1."""
+        """Yield the owner and the lane of each place of a zone, or -1."""
         every = range(len(lanes.names) or self.lanes)
         match of:
             case "table":
@@ -272,35 +272,35 @@ class Layout:
 
 
 def touch(one: tuple[int, int], other: tuple[int, int]) -> bool:
-    """Whether two cells share an edge, by their lines and columns."""
+    """Return whether two cells, given by row and column, share an edge."""
     return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
 
 
 def layout(s: State) -> Layout:
-    """The table of this match."""
+    """Return the layout of a match."""
     return s.rules.parameters["table"]  # type: ignore[no-any-return]
 
 
 def where(s: State, card: int) -> dict[str, Any]:
-    """Where a card lies: its zone, and what else tells it."""
+    """Return the place of a card as data: its zone, and whatever identifies the place there."""
     place = s.place[card]
     zone = layout(s).zone_of[place]
     data = {"zone": zone.name, **_told(s.rules, place)}
     if zone.counted:
         data["index"] = s.rows[place].index(card) + 1
-    if zone.faces and not zone.single:  # which of its two sides lies up is told of a card that is known, in views
+    if zone.faces and not zone.single:  # for two-sided cards, views have the face, if the card is known
         data["face_up"] = s.face[card] == UP
     return data
 
 
 def place_of(rules: Rules, place: int) -> dict[str, Any]:
-    """An option that is a place."""
+    """Return an option that is a place, as data."""
     found: Layout = rules.parameters["table"]
     return {"kind": found.zone_of[place].option or rules.places[place].zone, **_told(rules, place)}
 
 
 def _told(rules: Rules, place: int) -> dict[str, Any]:
-    """The lane, the owner, the row and the column of a place, as far as it has them."""
+    """Return the lane, the owner, the row and the column of a place, as far as it has them."""
     found: Layout = rules.parameters["table"]
     at, zone = rules.places[place], found.zone_of[place]
     data: dict[str, Any] = {}
@@ -312,13 +312,13 @@ def _told(rules: Rules, place: int) -> dict[str, Any]:
 
 
 def shape_of_where(zones: Zones, *, counted: bool = False) -> Shape:
-    """The JSON Schema of what `where` says; with the place in the row, which is told of a card that is not known."""
+    """Return the JSON Schema of `where`; with `counted`, including the index, which stands for an unknown card."""
     found = [_shape(zone, {"zone": {"const": zone.name}}, counted=counted) for zone in every(zones)]
     return {"required": ["zone"], "properties": {"zone": {"$ref": "#/$defs/game/$defs/zone"}}, "oneOf": found}
 
 
 def shapes_of_places(zones: Zones) -> Mapping[str, Shape]:
-    """The JSON Schema of an option that is a place, by its kind."""
+    """Return the JSON Schemas of options that are places, by kind."""
     return {zone.option or zone.name: _shape(zone, {"kind": ANYTHING}, card=False) for zone in every(zones)}
 
 
@@ -341,12 +341,12 @@ def _shape(zone: Zone, head: Mapping[str, Any], *, card: bool = True, counted: b
 
 
 def by_zone(zones: Zones) -> Mapping[str, Zone]:
-    """The zones by their names."""
+    """Return the zones by name."""
     return {zone.name: zone for zone in every(zones)}
 
 
 def every(zones: Zones) -> Iterator[Zone]:
-    """All zones one by one."""
+    """Yield all zones, those of inner tuples as well."""
     for group in zones:
         yield from group if isinstance(group, tuple) else (group,)
 
@@ -355,9 +355,9 @@ def every(zones: Zones) -> Iterator[Zone]:
 
 
 def fields(zones: Zones, *names: str) -> tuple[Field, ...]:
-    """What scenarios may state of zones, of all or of those with the `names`; lane by lane where lanes have names.
+    """Return the scenario fields of all zones, or of those with the `names`; one for each lane if lanes have names.
 
-    What belongs to parties, and lanes that are numbered, a game groups itself.
+    The game itself groups zones of parties, and numbered lanes.
     """
     found = {zone.name: zone for zone in every(zones) if zone.called and zone.of != "party"}
     chosen = [found[name] for name in names or found]
@@ -377,7 +377,7 @@ def _field(zone: Zone) -> Field:
 
 
 def side_field(zone: Zone) -> Field:
-    """What each party has in a lane, for a game that groups more with it."""
+    """Return the field of each party in a lane, for a game that groups further fields with it."""
     return Field("side", _kind(zone), at=("sides", "*", zone.part))
 
 
@@ -385,7 +385,7 @@ def _of_lane(zone: Zone, name: str) -> Field:
     return Field(f"{name} {zone.called}", _kind(zone, name), at=(zone.under, name, zone.part, *_REST[zone.pile]))
 
 
-_REST = {True: ("order",), False: ()}  # where the view has the cards of a pile
+_REST = {True: ("order",), False: ()}  # the path of the cards within a pile
 
 
 def _kind(zone: Zone, lane: str = "") -> Grid | CardList:

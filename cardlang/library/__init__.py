@@ -1,6 +1,6 @@
-"""Set files: reading, checking their shape, and the records they hold. The README of this folder names each file.
+"""Set files: reading them, checking their shape, and the records they hold.
 
-The names below are loaded when first used: finding files and reading their bytes needs no YAML.
+The names below are imported on first use, because finding files and reading their bytes needs no YAML.
 """
 
 from __future__ import annotations

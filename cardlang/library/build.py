@@ -1,7 +1,7 @@
-"""From a file's tree to its records: all texts are parsed, then all are understood, then each record is made.
+"""Builds the records of a file from its tree: parses all texts, binds all their meanings, then makes each record.
 
-A stage at a time for the whole file is a fifth cheaper than text by text: its code and tables stay in the caches of the
-processor. Lenient where the schema has already spoken: what is not of the right shape is left out here.
+Running each stage over the whole file takes a fifth less time than text by text, because its code and tables stay in
+the processor's cache. Values of the wrong shape are skipped here; the schema reports them.
 """
 
 from __future__ import annotations
@@ -32,40 +32,40 @@ from cardlang.vocabulary.model import Phrase, Section, Vocabulary
 from cardlang.vocabulary.own import OwnWords
 
 _ORIGINS = get_args(Origin)
-_HARMLESS = re.compile(r"[\w ,.]*")  # may stand in a quoted or plain scalar without changing what it is
+_HARMLESS = re.compile(r"[\w ,.]*")  # needs no escaping in a quoted or plain scalar
 
 
 @dataclass(slots=True)
 class Builder:
-    """Makes the records of one file of one game; `diagnostics` grows on the way."""
+    """Builds the records of one file of one game, and collects `diagnostics`."""
 
     source: SourceFile
     section: str
     vocabulary: Vocabulary
     set_name: str
     origin: Origin
-    own: OwnWords = ()  # that `vocabulary` has from the set
-    faulty: frozenset[str] = frozenset()  # keywords of the set's own with faults, which have been told
-    kept: bool = False  # whether the trees of its texts are kept in the user's cache
+    own: OwnWords = ()  # the words of `vocabulary` that the set declares
+    faulty: frozenset[str] = frozenset()  # keywords of the set with faulty definitions, which are already reported
+    cached: bool = False  # whether the trees of its texts are stored in the user's cache
     diagnostics: list[Diagnostic] = field(default_factory=list)
-    told: Counter[str] = field(default_factory=Counter)
-    meanings: dict[int, Meaning] = field(default_factory=dict)  # of texts that can be read, by `id` of their scalars
-    named: dict[int, str] = field(default_factory=dict)  # the names of the cards of texts, by `id` of their scalars
-    silent: set[int] = field(default_factory=set)  # texts of which nothing more is said, by `id` of their scalars
-    written_out: int = 0  # characters that the keywords of a set's own stand for in the texts so far
+    reported: Counter[str] = field(default_factory=Counter)
+    meanings: dict[int, Meaning] = field(default_factory=dict)  # of texts that parse, by `id` of their scalars
+    named: dict[int, str] = field(default_factory=dict)  # the English card name of each text, by `id` of its scalar
+    silent: set[int] = field(default_factory=set)  # texts without further findings, by `id` of their scalars
+    written_out: int = 0  # characters so far that the set's keywords stand for in its texts
 
     @property
     def about(self) -> Section:
-        """How the records are made."""
+        """The declaration of this kind of record."""
         return self.vocabulary.section(self.section)
 
     @property
     def kind(self) -> Kind:
-        """What the records are at the table."""
+        """The kind of the records at the table."""
         return SECTIONS[self.section]
 
     def records(self, entries: Sequence[tuple[Scalar, MapNode]], path: tuple[str, ...]) -> tuple[CardRecord, ...]:
-        """The records under `cards:` or `castles:`; `path` leads there from the top of the file."""
+        """Build the records under `cards:`, `castles:` and so on; `path` is that of the section in the file."""
         nodes = [node for _, record in entries for node in (record, record.get("reverse")) if isinstance(node, MapNode)]
         self.named.update((id(scalar), self._name(node)) for node in nodes for scalar in self.texts_of(node))
         texts = [scalar for node in nodes for scalar in self.texts_of(node)]
@@ -73,13 +73,13 @@ class Builder:
         return tuple([self._record(key, node, pointer((*path, key.text))) for key, node in entries])
 
     def _name(self, node: MapNode) -> str:
-        """The English name of a card, by which its own texts may call it; a castle is called otherwise."""
+        """Return the English name of a card, by which its own texts may refer to it; empty for a castle."""
         names = node.data("name")
         name = names.get("en") if isinstance(names, dict) and self.kind == "card" else None
         return name if isinstance(name, str) else ""
 
     def _record(self, key: Scalar, node: MapNode, where: str) -> CardRecord:
-        """One record, whose texts are understood; the pointer `where` leads to it."""
+        """Build one record, whose meanings are bound already; `where` is its JSON pointer."""
         names, reverse = node.data("name"), node.get("reverse")
         fields = self.vocabulary.printed_on(self.section)
         printed = {item.attribute: _as_printed(node.data(item.attribute)) for item in fields}
@@ -103,28 +103,28 @@ class Builder:
             reverse=self._record(key, reverse, f"{where}/reverse") if isinstance(reverse, MapNode) else None,
             own=self.own,
             art=str(node.data("art") or ""),
-            wordings=dict(self.wordings(node, where)),
+            printed_texts=dict(self.printed_texts(node, where)),
         )
 
     def phrases(self, node: MapNode, where: str) -> Iterator[tuple[str, CardPhrase]]:
-        """The fields in card text."""
+        """Yield the phrase fields of a record (requirement, badge) by name."""
         for item in self.vocabulary.phrases_on(self.section):
             scalar = node.get(item.field)
             if isinstance(scalar, Scalar) and isinstance(scalar.value, str) and scalar.text:
                 yield item.field, self.phrase(scalar, item, f"{where}/{item.field}")
 
     def phrase(self, scalar: Scalar, about: Phrase, where: str) -> CardPhrase:
-        """One requirement or badge; its findings become diagnostics."""
+        """Build one requirement or badge, and report its findings."""
         meaning = understand_phrase(scalar.text, about, self.vocabulary) if _fits(scalar) else PhraseMeaning(None)
-        if not _fits(scalar) and len(scalar.text) <= MAX_TEXT_BYTES:  # more characters: the schema has said it
+        if not _fits(scalar) and len(scalar.text) <= MAX_TEXT_BYTES:  # the schema reports too many characters
             field = where.rpartition("/")[2]
             self.report("D020", f"`{field}` is longer than {MAX_TEXT_BYTES} bytes", scalar.span, where)
         phrase = CardPhrase(scalar.text, about.form, meaning.tree, meaning, scalar, self.source, where, self.own)
         self.diagnostics.extend([as_diagnostic(item, phrase) for item in meaning.findings])
         return phrase
 
-    def wordings(self, node: MapNode, where: str) -> Iterator[tuple[str, CardText]]:
-        """What is printed instead of the text, by language; nobody reads it as card text here."""
+    def printed_texts(self, node: MapNode, where: str) -> Iterator[tuple[str, CardText]]:
+        """Yield the printed texts that are maintained by hand, by language; they are not parsed."""
         printed = node.get("printed") if self.about.text else None
         for key, scalar in printed.fields if isinstance(printed, MapNode) else ():
             if key.text in LANGUAGES and isinstance(scalar, Scalar) and isinstance(scalar.value, str):
@@ -132,14 +132,14 @@ class Builder:
                 yield key.text, CardText(scalar.text, None, None, (), scalar, self.source, place, self.own)
 
     def banned(self, node: MapNode, where: str) -> Iterator[str]:
-        """The modes in which the record does not take part."""
+        """Yield the modes in which the record is banned."""
         modes = node.get("banned")
         for item in modes.items if isinstance(modes, ListNode) else ():
             if isinstance(item, Scalar) and self.known_mode(item.text, item.span, f"{where}/banned"):
                 yield item.text
 
     def texts(self, node: MapNode, where: str) -> Iterator[tuple[str, CardText]]:
-        """The texts by mode."""
+        """Yield the texts of a record by mode."""
         if not self.about.text:
             return
         main = node.get("text")
@@ -155,16 +155,16 @@ class Builder:
                     yield from ((mode, text) for mode in named)
 
     def texts_of(self, record: MapNode) -> list[Scalar]:
-        """The texts of a record that may be read, whether or not their modes are known."""
+        """Return the scalars of a record's texts that may be parsed, whether or not their modes are known."""
         modes = record.get("modes")
         found = [record.get("text"), *(value for _, value in (modes.fields if isinstance(modes, MapNode) else ()))]
         texts = [item for item in found if isinstance(item, Scalar) and isinstance(item.value, str) and _fits(item)]
         return texts if self.about.text else []
 
     def modes_of(self, key: Scalar, where: str, seen: set[str]) -> Iterator[str]:
-        """The modes that a key of `modes:` names (`solo, co-op`), each once in a record; `seen` grows on the way."""
+        """Yield the modes in a key of `modes:` (`solo, co-op`). A mode in `seen` is a duplicate; new ones are added."""
         start = key.span.start + (1 if key.style else 0)
-        for part in key.text.split(",") if MODES.fullmatch(key.text) else ():  # else the schema has said it
+        for part in key.text.split(",") if MODES.fullmatch(key.text) else ():  # the schema reports other keys
             mode = part.strip()
             at = start + len(part) - len(part.lstrip())
             span, start = Span(at, at + len(mode)), start + len(part) + 1
@@ -175,13 +175,13 @@ class Builder:
                 yield mode
 
     def text(self, scalar: Scalar, where: str) -> CardText:
-        """One text with what it means; its findings become diagnostics."""
+        """Build one text with its meaning, and report its findings."""
         if not _fits(scalar):
-            if len(scalar.text) <= MAX_TEXT_BYTES:  # more characters: the schema has said it
+            if len(scalar.text) <= MAX_TEXT_BYTES:  # the schema reports too many characters
                 message = f"`{where.rpartition('/')[2]}` is longer than {MAX_TEXT_BYTES} bytes"
                 self.report("D020", message, scalar.span, where)
             return CardText(scalar.text, None, None, (), scalar, self.source, where, self.own)
-        if not scalar.text:  # the schema has said it
+        if not scalar.text:  # reported by the schema
             return CardText("", None, None, (), scalar, self.source, where, self.own)
         if id(scalar) in self.silent:
             return CardText(scalar.text, None, None, (), scalar, self.source, where, self.own)
@@ -202,9 +202,9 @@ class Builder:
         return self.named.get(id(scalar), "")
 
     def _understood(self, texts: Sequence[Scalar]) -> dict[int, Meaning]:
-        """What those texts mean that can be read, by the identity of their scalars; nobody asks yet what is wrong."""
+        """Return the meanings of the texts that parse, by `id` of their scalars. Nothing is reported yet."""
         named = [(scalar.text, self._own_name(scalar)) for scalar in texts]
-        trees = trees_of(named, self.vocabulary, kept=self.kept)
+        trees = trees_of(named, self.vocabulary, cached=self.cached)
         return {
             id(scalar): understand(tree, self.vocabulary, source=self.kind, text=scalar.text)
             for scalar, tree in zip(texts, trees, strict=True)
@@ -212,7 +212,7 @@ class Builder:
         }
 
     def _bounded(self, scalar: Scalar, tree: Text) -> bool:
-        """Whether a text is worth understanding: its keywords have no faults, and do not stand for too much."""
+        """Return whether to bind the meaning of a text: its keywords must have no faults and not stand for too much."""
         words = [self.vocabulary.shorthand[short.word] for short in shorthands(tree)]
         before, limit = self.written_out, MAX_WRITTEN_OUT
         self.written_out += sum(len(word.text) for word in words)
@@ -224,10 +224,10 @@ class Builder:
         return id(scalar) not in self.silent
 
     def known_mode(self, mode: str, span: Span, where: str) -> bool:
-        """Whether the game has that mode; if not, it is reported."""
+        """Return whether the game has a mode; report an unknown one."""
         if mode in self.vocabulary.modes:
             return True
-        if self.enough("D022"):
+        if self.limit_reached("D022"):
             return False
         near = get_close_matches(mode[:80], self.vocabulary.modes, n=1)
         known = ", ".join(f"`{name}`" for name in self.vocabulary.modes) or "none"
@@ -236,31 +236,31 @@ class Builder:
         return False
 
     def report(self, code: str, message: str, span: Span, where: str, advice: str | None = None) -> None:
-        """Adds an error at a span of the file."""
-        if not self.enough(code):
-            self.told[code] += 1
+        """Report an error at a span of the file."""
+        if not self.limit_reached(code):
+            self.reported[code] += 1
             place = self.source.location(span, where)
             self.diagnostics.append(Diagnostic(code, message, place, help=advice))
 
-    def enough(self, code: str) -> bool:
-        """Whether so many errors of a code are told that the rest is left out."""
-        return self.told[code] >= MAX_ALIKE
+    def limit_reached(self, code: str) -> bool:
+        """Return whether the limit of reported errors with a code is reached."""
+        return self.reported[code] >= MAX_ALIKE
 
 
 def entries_of(node: Value | None) -> tuple[tuple[Scalar, MapNode], ...]:
-    """The records in a mapping, each with its id; none in anything else."""
+    """Return the records of a mapping with their ids; empty for any other value."""
     if not isinstance(node, MapNode):
         return ()
     return tuple([(key, value) for key, value in node.fields if isinstance(value, MapNode)])
 
 
 def _fits(scalar: Scalar) -> bool:
-    """Whether a text is as short as a text must be."""
+    """Return whether a text is within the limit of bytes."""
     return len(scalar.text.encode()) <= MAX_TEXT_BYTES
 
 
 def as_diagnostic(finding: Finding, text: CardText | CardPhrase) -> Diagnostic:
-    """A finding in a text as a diagnostic in its file."""
+    """Return a finding in a text as a diagnostic in its file."""
     place = text.locate(finding.span)
     fix = None
     if finding.fix is not None and (text.scalar.style == "|" or _HARMLESS.fullmatch(finding.fix[1])):
@@ -270,12 +270,12 @@ def as_diagnostic(finding: Finding, text: CardText | CardPhrase) -> Diagnostic:
 
 
 def as_origin(value: Any, default: Origin) -> Origin:
-    """A value of `origin:`, or the default if it is none."""
+    """Return a value of `origin:`, or the default if it is invalid."""
     return value if value in _ORIGINS else default
 
 
 def _as_printed(value: Any) -> Attribute | None:
-    """What a field of a game's own holds; none if it is of no shape that any may have."""
+    """Return the value of a printed field, or None if no field can have such a value."""
     if isinstance(value, list):
         return tuple(item for item in value if isinstance(item, str))
     return value if type(value) in (int, str) else None

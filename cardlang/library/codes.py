@@ -1,4 +1,4 @@
-"""The codes of this stage: what each is called. A code never changes its meaning; new ones are added at the end."""
+"""The codes of this stage and their names. A code never changes its meaning; new ones are added at the end."""
 
 from __future__ import annotations
 

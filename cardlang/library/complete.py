@@ -1,6 +1,6 @@
-"""Whether a file that says `complete: true` holds what the whole game has: so many records of each kind.
+"""The check of a file with `complete: true`: it must have as many records of each kind as the whole game.
 
-A set of a user's own says nothing of the kind and may have any number of them, of any type.
+A user's own set does not declare this and may have any number of records of any type.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _IF_NOT = "or leave `complete` out"
 def incomplete(
     records: Sequence[CardRecord], vocabulary: Vocabulary, section: str, where: Location
 ) -> Iterator[Diagnostic]:
-    """What is missing from a complete file or too much in it, at `where`."""
+    """Yield findings, located at `where`, on too few or too many records of a kind in a complete file."""
     for rule in vocabulary.whole:
         if f"{rule.record}s" == section:
             counted = [
@@ -31,5 +31,5 @@ def incomplete(
 
 
 def _named(rule: Whole) -> str:
-    """The records that a rule counts: *tasks of the deck `guild`*."""
+    """Return words for the records that a rule counts: *tasks of the deck `guild`*."""
     return f"{rule.record}s" + (f" of the {rule.attribute} `{rule.word}`" if rule.attribute else "")

@@ -1,9 +1,9 @@
-"""From a file's text to its tree, by the events of a YAML parser.
+"""Composes the tree of a file from the events of a YAML parser.
 
-The events are read one at a time and the tree is built here, on a stack of our own: size and depth are known before
+The events are read one at a time and the tree is built here, on an explicit stack: size and depth are checked before
 anything is nested (libyaml's composer crashes the process on 50,000 opening brackets), anchors never expand, and each
-node keeps its place. Where the YAML itself is broken, the card it happened in is blanked out, character for
-character, and the rest is read again: one broken card hides no other.
+node has its position. If the YAML is broken, the record with the fault is replaced by blanks, character by character,
+and the file is read again, so one broken card hides no other.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ import yaml
 
 from cardlang.diagnostics.model import NOWHERE, Diagnostic, Span, span_of
 from cardlang.library.limits import MAX_ALIKE, MAX_DEPTH, MAX_VALUES
-from cardlang.library.mistakes import Outline, explain_error, too_deep
 from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, pointer
 from cardlang.library.source import SourceFile
+from cardlang.library.yaml_errors import Outline, explain_error, too_deep
 from cardlang.library.yaml_parser import events
 
 _MAX_ATTEMPTS = 20  # broken places reported for one file
 _MAX_READ = 2 * MAX_VALUES  # values read in all attempts together
-_IGNORED = Scalar("", NOWHERE)  # stands for a key that is none; what is under it is dropped
+_IGNORED = Scalar("", NOWHERE)  # stands for an invalid key; its value is dropped
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A file and its tree; `root` is none if nothing could be read. `damaged` if a part of it was left out."""
+    """A file and its tree. `root` is None if nothing could be read; `damaged`: a part of the file was left out."""
 
     source: SourceFile
     root: Value | None
@@ -38,9 +38,9 @@ class Document:
     damaged: bool = False
 
     def echoes(self, item: Diagnostic, sections: Collection[str]) -> bool:
-        """Whether a violation only follows from what has been said: of this very place, or of a part left out.
+        """Return whether a violation only follows from a reported fault: at the same place, or a part left out.
 
-        `sections` are the fields of the file that hold the entries, one of which may have been left out.
+        `sections` are the fields of the file that hold records, any of which may have been left out.
         """
         if any(said.location.span == item.location.span for said in self.diagnostics):
             return True
@@ -51,7 +51,7 @@ class Document:
 
 
 class _StopError(Exception):
-    """A fault that ends the reading of this attempt; a `final` one that of the file."""
+    """A fault that ends this attempt to read the file; a `final` one ends all attempts."""
 
     def __init__(self, diagnostic: Diagnostic, *, final: bool = False) -> None:
         self.diagnostic = diagnostic
@@ -60,7 +60,7 @@ class _StopError(Exception):
 
 
 class _Open:
-    """A collection whose end has not come yet; `key` waits for its value."""
+    """A collection that is still open; `key` is waiting for its value."""
 
     __slots__ = ("fields", "flow", "items", "key", "mapping", "start")
 
@@ -74,7 +74,7 @@ class _Open:
 
 
 def compose(source: SourceFile) -> Document:
-    """The tree of a file with all that is wrong with its YAML."""
+    """Return the tree of a file, and all faults of its YAML."""
     text, errors, seen, read = source.text, list[Diagnostic](), 0, 0
     outline: Outline | None = None
     while True:
@@ -104,23 +104,23 @@ def compose(source: SourceFile) -> Document:
 
 
 class _Builder:
-    """One reading of a text."""
+    """One attempt to read a text."""
 
     def __init__(self, source: SourceFile) -> None:
         self.source = source
         self.diagnostics: list[Diagnostic] = []
-        self.told: Counter[str] = Counter()
-        self.top = _Open(mapping=False, start=0, flow=False)  # what is open; at first the file, which holds one value
-        self.stack: list[_Open] = []  # what is open around it
+        self.reported: Counter[str] = Counter()
+        self.top = _Open(mapping=False, start=0, flow=False)  # the innermost open collection; at first the file itself
+        self.stack: list[_Open] = []  # the open collections around it
         self.values = 0
 
     def build(self, text: str) -> Value | None:
-        """The tree of a text. Raises _StopError or YAMLError where reading cannot go on."""
+        """Return the tree of a text. Raises _StopError or YAMLError if reading cannot go on."""
         with closing(events(text)) as found:
             return self.built(found, text)
 
     def built(self, events: Iterator[Any], text: str) -> Value | None:
-        """The tree of a text, by its events; each has its marks."""
+        """Return the tree that the events of a text describe."""
         documents = 0
         for event in events:
             span = span_of((event.start_mark.index, event.end_mark.index))
@@ -176,19 +176,19 @@ class _Builder:
             parent.key = None
 
     def twice(self, parent: _Open, key: Scalar) -> None:
-        """Reports a key that its mapping has already."""
+        """Report a duplicate key."""
         first = parent.fields[key.text][0]
         line, column = self.source.position(first.span.start)
         note = f"`{key.text}` stands first in line {line}, column {column}"
         self.report("D007", f"`{key.text}` stands twice here", key.span, "keep one of the two", (note,))
 
     def no_key(self, value: Value) -> Scalar:
-        """Reports what cannot be a key; the value behind it is dropped."""
+        """Report a value that cannot be a key; the value after it is dropped."""
         self.report("D024", "a list or mapping cannot be a key", value.span)
         return _IGNORED
 
     def odd(self, event: yaml.NodeEvent, span: Span) -> None:
-        """Reports anchors and tags."""
+        """Report anchors and tags."""
         if event.anchor is not None:
             self.report(
                 "D008", f"anchors are not allowed: `&{event.anchor}`", span, "write the value out where it is used"
@@ -204,8 +204,8 @@ class _Builder:
     def report(
         self, code: str, message: str, span: Span, advice: str | None = None, notes: tuple[str, ...] = ()
     ) -> None:
-        self.told[code] += 1
-        if self.told[code] > MAX_ALIKE:
+        self.reported[code] += 1
+        if self.reported[code] > MAX_ALIKE:
             return
         path = tuple(part.key.text for part in (*self.stack, self.top) if part.key is not None)
         place = self.source.location(span, pointer(path))
@@ -213,7 +213,7 @@ class _Builder:
 
 
 def _trim(text: str, span: Span, style: str) -> Span:
-    """The span of a scalar without an anchor or tag before it (`&a 1`) and without line breaks behind a block."""
+    """Return the span of a scalar without a leading anchor or tag (`&a 1`) and without trailing breaks of a block."""
     start, end = span
     if style and not text.startswith(style, start):
         start = max(text.find(style, start, end), start)

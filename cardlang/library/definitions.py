@@ -1,4 +1,4 @@
-"""What the keywords of a set's own stand for: each definition is read and understood once, at its own words."""
+"""The definitions of a set's own keywords: each is parsed and bound once, with findings at its own words."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_ABILITIES = 4
 def definitions(
     root: Value, source: SourceFile, vocabulary: Vocabulary, own: OwnWords, kind: Kind
 ) -> tuple[dict[str, tuple[CardText, ...]], list[Diagnostic]]:
-    """The definitions by the ids of their keywords, for the lowest and the highest number, and what is wrong."""
+    """Return the definitions by keyword id, for the lowest and the highest number, and the findings on them."""
     texts = {
         word.id: tuple(_read(vocabulary.shorthand[word.id], scalar, source, vocabulary, own, kind))
         for word in own
@@ -39,12 +39,12 @@ def definitions(
 
 
 def faulty_words(defined: Mapping[str, Sequence[CardText]]) -> frozenset[str]:
-    """The keywords whose definitions have faults."""
+    """Return the keywords whose definitions have errors."""
     return frozenset(name for name, texts in defined.items() if not all(text.sound for text in texts))
 
 
 def _scalar(root: Value, name: str) -> Scalar | None:
-    """The text of a definition in the file."""
+    """Return the text of a definition in the file."""
     node: Value | None = root
     for field in ("words", "keywords", name, "text"):
         node = node.get(field) if isinstance(node, MapNode) else None
@@ -71,14 +71,14 @@ def _read(
 
 
 def _in_definition(finding: Finding, text: str) -> Finding:
-    """A finding in the words with a number as one in the definition; a fix would write the number."""
+    """Move a finding from the text with a number to the definition, without its fix, which would write the number."""
     start = text.rfind(NUMBER, 0, finding.span.end + len(NUMBER) - 1)
     end = max(finding.span.end, start + len(NUMBER)) if 0 <= start < finding.span.end else finding.span.end
     return replace(finding, span=Span(finding.span.start, end), fix=None)
 
 
 def _misfit(entry: ShorthandEntry) -> Finding | None:
-    """Where the definition has a number and the keyword has none, or the other way round."""
+    """Return the finding on a definition with a number whose keyword has none, or the other way round."""
     start = entry.text.find(NUMBER)
     if entry.numbers is None and start >= 0:
         message = f"`{NUMBER}` stands for a number that the keyword does not have"
@@ -92,7 +92,7 @@ def _misfit(entry: ShorthandEntry) -> Finding | None:
 
 
 def _out_of_bounds(tree: Text) -> Iterator[Finding]:
-    """What no definition may have: keywords of the set's own, and many abilities."""
+    """Yield findings on what no definition may contain: keywords of the set, and too many abilities."""
     for short in shorthands(tree):
         message = "the definition of a keyword names a keyword of the set"
         yield Finding("D054", message, short.span, help="write out what it stands for")

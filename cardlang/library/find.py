@@ -1,4 +1,4 @@
-"""Which files are meant by the paths that a user names. Imports nothing that takes long."""
+"""Finds the files that a user's paths refer to. Imports nothing that is slow to load."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardlang.library.source import UnreadableError, why
+from cardlang.library.source import UnreadableError, error_reason
 
 if TYPE_CHECKING:
     from cardlang.library.records import Kind
 
 SECTIONS: Mapping[str, Kind] = {"cards": "card", "castles": "castle", "vassals": "card", "tasks": "card"}
-"""What a set file may hold, with what its records are at the table. A game declares which of them it has."""
+"""The sections of set files, with the kind of their records at the table. A game declares which of them it has."""
 SUFFIXES = tuple(f".{section}.yaml" for section in SECTIONS)
 
 
 class FileKind(NamedTuple):
-    """A kind of file: what it is called, how the names of such files end, the command that reads them."""
+    """A kind of file: its name, the suffixes of such files, the command that reads them."""
 
     name: str
     suffixes: tuple[str, ...]
@@ -26,11 +26,11 @@ class FileKind(NamedTuple):
 
     @property
     def named(self) -> str:
-        """How such files are named."""
+        """A clause about how such files are named."""
         return f"a {self.name} is named *{' or *'.join(self.suffixes)}"
 
     def fits(self, name: str) -> bool:
-        """Whether a file of that name is of this kind; `.yml` is as good as `.yaml`."""
+        """Return whether a file name has this kind; `.yml` counts as `.yaml`."""
         return _long(name).endswith(self.suffixes)
 
 
@@ -39,12 +39,12 @@ SCENARIOS = FileKind("scenario file", (".test.yaml",), "test")
 
 
 def section_of(path: str) -> str:
-    """What a file of that name holds: `cards`, `castles` and so on."""
+    """Return the section that a file name implies: `cards`, `castles` and so on."""
     return next((name for name in SECTIONS if _long(path).endswith(f".{name}.yaml")), "cards")
 
 
 def find_files(paths: Iterable[Path | str], *kinds: FileKind) -> tuple[list[Path], list[UnreadableError]]:
-    """The files of some kinds (set files if none is named) that are meant, each once, and paths that lead to none."""
+    """Return the files of some kinds (default: set files) under some paths, each once, and the paths without any."""
     kinds = kinds or (SETS,)
     files: dict[str, Path] = {}
     unreadable: list[UnreadableError] = []
@@ -53,7 +53,7 @@ def find_files(paths: Iterable[Path | str], *kinds: FileKind) -> tuple[list[Path
             found = _walk(path, kinds) if path.is_dir() else [path]
             keys = [os.path.realpath(file) for file in found]  # a file named twice is read once
         except (OSError, ValueError) as error:
-            unreadable.append(UnreadableError(str(path), why(error)))
+            unreadable.append(UnreadableError(str(path), error_reason(error)))
             continue
         if not found:
             sought = " or ".join(f"{kind.name}s" for kind in kinds)
@@ -74,10 +74,10 @@ def _long(name: str) -> str:
 
 
 def _walk(folder: Path, kinds: Iterable[FileKind]) -> list[Path]:
-    """The files of some kinds in a folder and in those inside it, in the order of their names.
+    """Return the files of some kinds in a folder and its subfolders, sorted by name.
 
-    Hidden ones are passed over, links to folders not followed. However deep the folders are, nothing recurses.
-    Raises OSError for a folder that cannot be read.
+    Hidden entries are skipped, and links to folders are not followed. The walk is iterative, so depth does not matter.
+    Raises OSError for an unreadable folder.
     """
     found: list[Path] = []
     waiting = [folder]
@@ -91,7 +91,7 @@ def _walk(folder: Path, kinds: Iterable[FileKind]) -> list[Path]:
 
 
 def _is_folder(entry: os.DirEntry[str]) -> bool:
-    """Whether an entry is a folder or a link to one; a link to itself is none."""
+    """Return whether an entry is a folder or a link to one; a link to itself is not."""
     try:
         return entry.is_dir()
     except OSError:

@@ -1,4 +1,4 @@
-"""Reading set files: read each, keep what is sound, say what is not."""
+"""Loads set files: returns what is sound in each, and reports what is not."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import TypeAlias
 
 from cardlang.diagnostics.model import Diagnostic, Span
 from cardlang.library import schema, structure
-from cardlang.library.agreement import at_odds
 from cardlang.library.build import Builder, as_origin, entries_of
 from cardlang.library.complete import incomplete
 from cardlang.library.compose import compose
+from cardlang.library.consistency import inconsistencies
 from cardlang.library.definitions import definitions, faulty_words
 from cardlang.library.find import SECTIONS, find_files, section_of
 from cardlang.library.limits import MAX_CARDS
@@ -25,18 +25,18 @@ from cardlang.library.source import SourceFile, UnreadableError, decode, read_by
 from cardlang.vocabulary.model import Vocabulary
 from cardlang.vocabulary.own import with_own
 
-Progress: TypeAlias = Callable[[int, int, str], None]  # files done, files in all, the path that comes next
+Progress: TypeAlias = Callable[[int, int, str], None]  # files done, files in all, the next path
 
 
 def load_files(
     paths: Iterable[Path | str], vocabularies: Mapping[str, Vocabulary], *, progress: Progress | None = None,
-    kept: bool = False,
+    cached: bool = False,
 ) -> Loaded:  # fmt: skip
-    """Reads set files and folders of them; `vocabularies` by game id. Never raises for what a file holds.
+    """Load set files and folders of them; `vocabularies` are by game id. Never raises for the content of a file.
 
-    A folder is walked for `*.cards.yaml`, `*.castles.yaml` and so on, in the order of their names. A path that cannot
-    be read ends up in `unreadable`, and so does a folder without any set file. What the texts are read as is `kept` in
-    the user's cache, if wanted: for files that seldom change.
+    A folder is searched for `*.cards.yaml`, `*.castles.yaml` and so on, sorted by name. Unreadable paths and folders
+    without set files are listed in `unreadable`. With `cached`, the trees of the texts are stored in the user's cache,
+    which pays for files that seldom change.
     """
     sets: list[CardSet] = []
     diagnostics: list[Diagnostic] = []
@@ -50,7 +50,7 @@ def load_files(
         except UnreadableError as error:
             unreadable.append(error)
             continue
-        source, cardset, found = read_data(str(path), data, vocabularies, kept=kept)
+        source, cardset, found = read_data(str(path), data, vocabularies, cached=cached)
         sources[source.path] = source
         sets.extend([cardset] if cardset is not None else [])
         diagnostics.extend(found)
@@ -58,20 +58,20 @@ def load_files(
 
 
 def read_data(
-    path: str, data: bytes, vocabularies: Mapping[str, Vocabulary], *, kept: bool = False
+    path: str, data: bytes, vocabularies: Mapping[str, Vocabulary], *, cached: bool = False
 ) -> tuple[SourceFile, CardSet | None, list[Diagnostic]]:
-    """The bytes of one set file: its text, the set in it as far as it can be read, and all that is wrong, by place."""
+    """Read the bytes of one set file. Returns the file, the readable part of its set, and all findings by place."""
     source, found = decode(path, data)
-    cardset, more = read_set(source, vocabularies, kept=kept) if source.text or not found else (None, [])
+    cardset, more = read_set(source, vocabularies, cached=cached) if source.text or not found else (None, [])
     return source, cardset, sorted([*found, *more], key=lambda item: (item.location.span, item.code, item.message))
 
 
 def read_set(
-    source: SourceFile, vocabularies: Mapping[str, Vocabulary], *, kept: bool = False
+    source: SourceFile, vocabularies: Mapping[str, Vocabulary], *, cached: bool = False
 ) -> tuple[CardSet | None, list[Diagnostic]]:
-    """The set that a file holds, as far as it can be read, and all that is wrong with it.
+    """Return the readable part of the set in a file, and all findings on it.
 
-    The kind of its records follows from the name of the file.
+    The name of the file determines the kind of its records.
     """
     section = section_of(source.path)
     document = compose(source)
@@ -85,7 +85,7 @@ def read_set(
     own, wrong_words = own_words(root, source, vocabulary) if vocabulary is not None else ((), [])
     own = (*own, *named_in_texts(root, section))
     vocabulary = None if vocabulary is None else with_own(vocabulary, own)
-    if vocabulary is None or not structure.sound(to_data(root), section, vocabulary):
+    if vocabulary is None or not structure.conforms(to_data(root), section, vocabulary):
         rules, theirs = schema.schema_for(section, vocabulary), _elsewhere(vocabulary, vocabularies)
         wrong = schema.violations(source, _shortened(root, section), rules, theirs)
         found.extend(item for item in wrong if not document.echoes(item, (section,)))
@@ -99,11 +99,11 @@ def read_set(
     origin = as_origin(root.data("origin"), "attested")
     defined, wrong_definitions = definitions(root, source, vocabulary, own, SECTIONS[section])
     found.extend(wrong_definitions)
-    builder = Builder(source, section, vocabulary, name, origin, own, faulty_words(defined), kept)
+    builder = Builder(source, section, vocabulary, name, origin, own, faulty_words(defined), cached)
     records = builder.records(entries_of(root.get(section))[:MAX_CARDS], (section,))
     found.extend(builder.diagnostics)
     whole = root.data("complete") is True
-    found.extend(at_odds(records, vocabulary, whole=whole))
+    found.extend(inconsistencies(records, vocabulary, whole=whole))
     if whole:
         found.extend(incomplete(records, vocabulary, section, source.location(root.entries["complete"][0].span)))
     version = root.data("version")
@@ -122,7 +122,7 @@ def _game_of(
 ) -> tuple[Vocabulary | None, list[Diagnostic]]:
     node = root.get("game") if isinstance(root, MapNode) else None
     if node is None or not isinstance(game := to_data(node), str):
-        return None, []  # the schema says it
+        return None, []  # reported by the schema
     if game in vocabularies:
         return vocabularies[game], []
     near = get_close_matches(game[:80], list(vocabularies), n=1)
@@ -133,14 +133,14 @@ def _game_of(
 
 
 def _elsewhere(mine: Vocabulary | None, vocabularies: Mapping[str, Vocabulary]) -> dict[str, str]:
-    """The fields that only other games print, with the game."""
+    """Return the printed fields that only other games have, with the game."""
     own = {printed.attribute for printed in mine.printed} if mine is not None else set[str]()
     others = ((printed.attribute, game) for game, other in vocabularies.items() for printed in other.printed)
     return {field: game for field, game in others if field not in own}
 
 
 def _shortened(root: Value, section: str) -> Value:
-    """A tree with one record more than is allowed, at most: enough to say so, and soon checked."""
+    """Return a tree with at most one record more than is allowed: enough for the finding, and fast to check."""
     records = root.get(section) if isinstance(root, MapNode) else None
     if not isinstance(root, MapNode) or not isinstance(records, MapNode) or len(records.fields) <= MAX_CARDS:
         return root

@@ -1,4 +1,4 @@
-"""Cards that the texts of a file speak of by their names."""
+"""Finds the cards that the texts of a file refer to by name."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from cardlang.library.structure import LANGUAGES, is_label
 from cardlang.vocabulary.own import CardName
 
 NAME = re.compile(r"[^\W\d_a-z][\w'’-]*(?: [\w'’-]+){0,5}")
-"""A name that texts can have: a capital letter, then words without marks between them."""
+"""A name that texts can contain: a capital letter, then words without punctuation between them."""
 
 
 def is_name(name: str, language: str) -> bool:
-    """Whether texts in a language can have that name; only English ones are read."""
+    """Return whether texts in a language can contain a name; only English texts are parsed."""
     return NAME.fullmatch(name) is not None if language == "en" else is_label(name)
 
 
 def named_in_texts(root: Value, section: str) -> tuple[CardName, ...]:
-    """The cards of a file whose English names stand in one of its texts; of two with one name the first."""
+    """Return the cards of a file whose English names occur in its texts; of two with one name, the first."""
     if section != "cards" or not isinstance(root, MapNode) or not isinstance(records := root.get(section), MapNode):
         return ()
     words = " ".join(" ".join(text.split()) for text in _texts(root))
@@ -40,7 +40,7 @@ def named_in_texts(root: Value, section: str) -> tuple[CardName, ...]:
 
 
 def _mistyped(words: str) -> list[str]:
-    """What stands where a name does: some of it may be mistyped, and then the name is the advice."""
+    """Return the words in the positions of names, in lower case; a similar name may be offered as advice."""
     return [found[1].lower() for found in islice(_BEHIND_NAMED.finditer(words), _MOST_MISTYPED)]
 
 
@@ -55,14 +55,14 @@ _MOST_MISTYPED = 20
 
 
 def _stands(name: str, words: str) -> bool:
-    """Whether a name that texts can have stands among words."""
+    """Return whether a name occurs in some words as whole words."""
     if name not in words:
         return False
     return re.search(rf"(?<![\w'’-]){re.escape(name)}(?![\w'’-])", words) is not None
 
 
 def _texts(root: MapNode) -> Iterator[str]:
-    """All that may be card text in a file."""
+    """Yield everything in a file that may be card text."""
     stack: list[Value] = [root]
     while stack:
         node = stack.pop()

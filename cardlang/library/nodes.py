@@ -1,6 +1,6 @@
-"""The tree of a YAML file: scalars, lists and mappings, each with its place.
+"""The tree of a YAML file: scalars, lists and mappings, each with its position.
 
-Built from the events of libyaml by `compose`; at most `limits.MAX_DEPTH` deep, so it may be walked by recursion.
+`compose` builds it; it is at most `limits.MAX_DEPTH` deep, so recursion over it is safe.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from cardlang.library.scalars import Plain, resolve
 
 @dataclass(frozen=True, slots=True)
 class Scalar:
-    """A leaf. `style` is empty for a plain one, else one of ``| > ' "``; `flow` if it stands inside `{}` or `[]`."""
+    """A leaf. `style` is empty for a plain scalar, else one of ``| > ' "``; `flow`: it is inside `{}` or `[]`."""
 
     text: str
     span: Span
@@ -24,7 +24,7 @@ class Scalar:
 
     @property
     def value(self) -> Plain:
-        """What it stands for: quoted and block scalars are text, plain ones follow YAML 1.2."""
+        """The value: quoted and block scalars are text, plain ones follow YAML 1.2."""
         return self.text if self.style else resolve(self.text)
 
 
@@ -38,28 +38,28 @@ class ListNode:
 
 @dataclass(frozen=True, slots=True)
 class MapNode:
-    """A mapping: by the text of each key, in the order of the file, the key and its value. Any key is text."""
+    """A mapping. `entries` has each key and its value by the text of the key, in the order of the file."""
 
     entries: Mapping[str, tuple[Scalar, Value]]
     span: Span
 
     @property
     def fields(self) -> tuple[tuple[Scalar, Value], ...]:
-        """The keys and their values."""
+        """The (key, value) pairs."""
         return tuple(self.entries.values())
 
     def key(self, name: str) -> Scalar | None:
-        """The key `name` itself, with its place."""
+        """Return the key `name` itself, with its position, or None."""
         found = self.entries.get(name)
         return found[0] if found else None
 
     def get(self, name: str) -> Value | None:
-        """The value under `name`."""
+        """Return the value under `name`, or None."""
         found = self.entries.get(name)
         return found[1] if found else None
 
     def data(self, name: str) -> Any:
-        """The value under `name` as plain data; none if there is none."""
+        """Return the value under `name` as plain data, or None."""
         found = self.entries.get(name)
         return to_data(found[1]) if found else None
 
@@ -68,7 +68,7 @@ Value: TypeAlias = Scalar | ListNode | MapNode
 
 
 def to_data(node: Value) -> Any:  # JSON-like data has no better type
-    """The same as plain data: dicts, lists, text, numbers, true, false and none."""
+    """Return a tree as plain data: dicts, lists, strings, numbers, booleans and None."""
     if isinstance(node, Scalar):
         return node.text if node.style else resolve(node.text)
     if isinstance(node, ListNode):
@@ -77,7 +77,7 @@ def to_data(node: Value) -> Any:  # JSON-like data has no better type
 
 
 def at(node: Value, path: tuple[str | int, ...]) -> tuple[Scalar | None, Value]:
-    """The key and the value at a path of keys and indexes; both that of the last step that exists."""
+    """Return the key and the value at a path of keys and indexes, or those of the last step that exists."""
     key: Scalar | None = None
     for step in path:
         match node, step:
@@ -94,7 +94,7 @@ def at(node: Value, path: tuple[str | int, ...]) -> tuple[Scalar | None, Value]:
 
 
 def pointer(path: tuple[str | int, ...]) -> str:
-    """The JSON pointer of a path.
+    """Return the JSON pointer of a path.
 
     >>> pointer(("cards", "a/b", 0))
     '/cards/a~1b/0'
@@ -103,12 +103,12 @@ def pointer(path: tuple[str | int, ...]) -> str:
 
 
 def unindented(root: Value) -> dict[int, int]:
-    """Where keys begin that are lines of a text at the margin of its field, and where the empty block before begins.
+    """Return the offsets of keys that are really unindented lines of a text, with the offset of the empty block before.
 
-    Like a text and unlike a field they begin with a capital letter.
+    They start with a capital letter, like a text and unlike a field.
     """
     found: dict[int, int] = {}
-    block = -1  # the block that has just ended without lines
+    block = -1  # the offset of a block without lines that has just ended
     todo: list[tuple[Scalar, Value] | Value] = [root]
     while todo:
         match todo.pop():

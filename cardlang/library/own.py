@@ -1,4 +1,4 @@
-"""A set's own words (`words:` of a set file): read from the file's tree, and held against the words there are."""
+"""A set's own words (`words:` of a set file): reads them from the tree and checks them against the known words."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from cardlang.vocabulary.own import CardName, OwnCounter, OwnKeyword, OwnWord, O
 MOST_WORDS = 3
 _FORM = re.compile(r"[^\W\d_]+(?:[- ][^\W\d_]+)*")
 _Forms: TypeAlias = Mapping[str, tuple[Scalar, ...]]  # by language
-_Fault: TypeAlias = tuple[str, str, Span, str | None]  # code, message, where, advice
+_Fault: TypeAlias = tuple[str, str, Span, str | None]  # code, message, span, advice
 
 
 def own_words(root: Value, source: SourceFile, vocabulary: Vocabulary) -> tuple[OwnWords, list[Diagnostic]]:
-    """The words that a file adds to its game, and what is wrong with them; a word that cannot be used is left out."""
+    """Return the usable words that a file adds to its game, and the findings on its words."""
     words = root.get("words") if isinstance(root, MapNode) else None
     reading = _Reading(source, vocabulary)
     if isinstance(words, MapNode):
@@ -33,7 +33,7 @@ def own_words(root: Value, source: SourceFile, vocabulary: Vocabulary) -> tuple[
 
 
 def declared(root: Value, source: SourceFile, own: OwnWords) -> tuple[tuple[OwnWord, Location], ...]:
-    """The words that a file declares, each with the place of its id."""
+    """Return the words that a file declares, each with the location of its id."""
     found = []
     for word in own:
         entries = root
@@ -47,7 +47,7 @@ def declared(root: Value, source: SourceFile, own: OwnWords) -> tuple[tuple[OwnW
 
 @dataclass
 class _Reading:
-    """The words of one file, one after the other."""
+    """Reads the words of one file one by one."""
 
     source: SourceFile
     vocabulary: Vocabulary
@@ -63,7 +63,7 @@ class _Reading:
         return reader(self.vocabulary).lexicon.words
 
     def read(self, words: MapNode) -> None:
-        """Read all words that have the shape of words; the schema says what is wrong with the others."""
+        """Read all words of the right shape; the schema reports the others."""
         entries = [(kind, key, node) for kind in _KINDS for key, node in _entries(words, kind)]
         for number, (kind, key, node) in enumerate(entries):
             where = f"/words/{kind}{pointer((key.text,))}"
@@ -98,7 +98,7 @@ class _Reading:
         )
 
     def _name(self, key: Scalar, forms: _Forms, where: str) -> None:
-        """A card of another set; its name may be any that cards have."""
+        """Read a card of another set, which may have any name that texts can contain."""
         wrong = [name for language, (name,) in forms.items() if not is_name(name.text, language)]
         if not wrong:
             self.own.append(CardName(id=key.text, forms=_as_texts(forms)))
@@ -108,7 +108,7 @@ class _Reading:
             self.found.append(Diagnostic("D057", message, self.source.location(name.span, where), help=advice))
 
     def _collisions(self, key: Scalar, forms: _Forms, *, capital: bool) -> Iterator[_Fault]:
-        """Yield what is wrong with the forms of a word."""
+        """Yield the faults of the forms of a word."""
         if key.text in self.vocabulary.noun:
             yield "D050", f"`{key.text}` is a word of the game", key.span, "give the word another id and other forms"
         elif key.text in {word.id for word in self.own if word.kind != "name"}:
@@ -135,7 +135,7 @@ def _entries(words: MapNode, kind: str) -> tuple[tuple[Scalar, Value], ...]:
 
 
 def _forms(node: Value) -> _Forms:
-    """The forms of a word that have the shape of forms, by language."""
+    """Return the well-formed forms of a word, by language."""
     found: dict[str, tuple[Scalar, ...]] = {}
     for language, forms in node.fields if isinstance(node, MapNode) else ():
         if language.text in LANGUAGES and isinstance(forms, ListNode):
@@ -146,7 +146,7 @@ def _forms(node: Value) -> _Forms:
 
 
 def _names(names: Value | None) -> _Forms:
-    """Names by language."""
+    """Return the names by language."""
     fields = names.fields if isinstance(names, MapNode) else ()
     return {
         language.text: (name,)
@@ -160,7 +160,7 @@ def _as_texts(forms: _Forms) -> tuple[tuple[str, tuple[str, ...]], ...]:
 
 
 def _misshapen(scalar: Scalar, *, capital: bool, english: bool) -> _Fault | None:
-    """Return what is wrong with how a form is written."""
+    """Return the fault in the spelling of a form, or None."""
     text = scalar.text
     cased = text[:1].isupper() if capital else text == text.lower()
     if _FORM.fullmatch(text) and (cased or not english) and len(text.split()) <= MOST_WORDS:
@@ -171,7 +171,7 @@ def _misshapen(scalar: Scalar, *, capital: bool, english: bool) -> _Fault | None
 
 
 def _leaving(key: Scalar, node: Value, vocabulary: Vocabulary) -> Iterator[_Fault]:
-    """Yield what is wrong with what becomes of counters."""
+    """Yield the faults of a counter's supply and of where it goes when its card leaves play."""
     supply, leaves = _field(node, "supply"), _field(node, "leaves")
     if not has_counters(vocabulary):
         advice = "leave it out: here texts count what is printed, and what the rules put onto cards"
@@ -193,7 +193,7 @@ def _made(kind: str, name: str, texts: tuple[tuple[str, tuple[str, ...]], ...], 
 
 
 def _numbered(node: Value) -> Iterator[_Fault]:
-    """Yield where a keyword has a lowest number above its highest one."""
+    """Yield the fault of a keyword whose lowest number is above its highest."""
     number = _field(node, "number")
     if number is not None and (ends := _ends(number)) is not None and ends[0] > ends[1]:
         yield "D053", "no number lies between these", number.span, "write the lowest one behind `low:`"

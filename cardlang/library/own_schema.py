@@ -1,4 +1,4 @@
-"""The JSON Schema of a set's own words (`words:` of a set file); `structure.words_are_sound` is its quick look."""
+"""The JSON Schema of a set's own words (`words:` of a set file); `structure.words_are_sound` is its fast check."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cardlang.library.structure import (
 
 
 def own_words_schema() -> dict[str, Any]:
-    """What `words:` may hold: traits and keywords by id, with their forms; where a language needs it, the gender."""
+    """Return the schema of `words:`: each kind of word by id, with its forms and, except in English, its gender."""
     forms = {language: _forms_schema(with_gender=language != "en") for language in LANGUAGES}
     number = {"type": "integer", "minimum": 0, "maximum": HIGHEST}
     supply = {"type": "integer", "minimum": 1, "maximum": MOST_IN_SUPPLY}

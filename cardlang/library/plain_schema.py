@@ -1,7 +1,7 @@
-"""What breaks a JSON Schema, found without jsonschema: for places where that library is not, such as a browser.
+"""A JSON Schema validator for environments without jsonschema, such as a browser.
 
-It knows the keywords that the schemas of this package use, and refuses any other one. A test compares it with
-jsonschema, which is asked wherever it is installed.
+It supports the keywords that the schemas of this package use and refuses any other. Where jsonschema is installed, that
+library is used; a test compares the two.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ Path: TypeAlias = tuple[str | int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """A keyword of a schema that something does not obey, in the terms of jsonschema.
+    """A violation of one keyword of a schema, in the terms of jsonschema.
 
-    `rule` is the value of the keyword, `schema` the schema it stands in, `instance` what breaks it and `path` where
-    that lies. `of_key` says that it is the name of a field.
+    `rule` is the value of the keyword, `schema` the schema that contains it, `instance` the offending value and `path`
+    its path. `of_key`: the instance is the name of a field.
     """
 
     keyword: str
@@ -34,7 +34,7 @@ class Violation:
 
 
 def violations(schema: Mapping[str, Any], data: Any) -> Iterator[Violation]:
-    """All that breaks a schema, in the order of its keywords."""
+    """Yield the violations of a schema, in the order of its keywords."""
     yield from _Walk(schema).check(schema, data, (), of_key=False)
 
 
@@ -54,7 +54,7 @@ _TYPES: Mapping[str, Callable[[Any], bool]] = {
     "boolean": lambda value: isinstance(value, bool),
     "null": lambda value: value is None,
     "number": _is_number,
-    "integer": lambda value: isinstance(value, int) and not isinstance(value, bool),  # 1.0 is none here
+    "integer": lambda value: isinstance(value, int) and not isinstance(value, bool),  # 1.0 is not an integer here
 }
 _BROKEN: Mapping[str, Callable[[Any, Any], bool]] = {
     "type": lambda rule, value: not any(_TYPES[name](value) for name in ([rule] if isinstance(rule, str) else rule)),
@@ -70,7 +70,7 @@ _BROKEN: Mapping[str, Callable[[Any, Any], bool]] = {
     "maxProperties": lambda rule, value: isinstance(value, dict) and len(value) > rule,
     "uniqueItems": lambda rule, value: rule and isinstance(value, list) and _has_twins(value),
 }
-"""Keywords about a value alone: whether it breaks the rule."""
+"""Predicates of keywords that concern a single value: whether it violates the rule."""
 _SILENT = frozenset({"$schema", "$defs", "title", "description", "then", "else"})
 
 
@@ -79,13 +79,13 @@ def _has_twins(items: list[Any]) -> bool:
 
 
 class _Walk:
-    """One schema with its definitions."""
+    """Validates against one schema with its definitions."""
 
     def __init__(self, root: Mapping[str, Any]) -> None:
         self._root = root
 
     def check(self, schema: Mapping[str, Any] | bool, data: Any, path: Path, *, of_key: bool) -> Iterator[Violation]:
-        """What of some data breaks a schema. Raises ValueError for a keyword that is not known here."""
+        """Yield the violations of a schema by some data. Raises ValueError for an unsupported keyword."""
         if isinstance(schema, bool):
             if not schema:
                 yield Violation("None", None, {}, data, path, of_key, f"False schema does not allow {data!r}")
@@ -113,7 +113,7 @@ class _Walk:
         return dict(found)
 
     def _items(self, keyword: str, schema: Mapping[str, Any], data: Any, path: Path) -> Iterator[Violation]:
-        """What is wrong with the items of a list: the first ones by `prefixItems`, the others by `items`."""
+        """Yield the violations by the items of a list: `prefixItems` for the first ones, `items` for the others."""
         if not isinstance(data, list):
             return
         first: list[Any] = schema.get("prefixItems", [])
@@ -128,7 +128,7 @@ class _Walk:
             yield from self.check(rule, data[index], (*path, index), of_key=False)
 
     def _fields(self, keyword: str, schema: Mapping[str, Any], data: Any, path: Path) -> Iterator[Violation]:
-        """What is wrong with the fields of an object and their names."""
+        """Yield the violations by the fields of an object and their names."""
         rule, named = schema[keyword], schema.get("properties", {})
         patterns = [_compiled(pattern) for pattern in schema.get("patternProperties", {})]
         fields: dict[str, Any] = data if isinstance(data, dict) else {}

@@ -1,4 +1,4 @@
-"""The contents that versions of shipped sets had when they were published, so that an edited set can be told apart."""
+"""The recorded hashes of all published versions of shipped sets, by which an edited set is recognised."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from collections.abc import Mapping
 
 from cardlang.storage.shipped import cardsets_of
 
-FILE = "versions.json"  # beside the sets: set and version -> file -> SHA-256 of its bytes
+FILE = "versions.json"  # in the folder of the sets: set and version -> file -> SHA-256 of its bytes
 
 
-def published(game: str) -> dict[str, dict[str, str]]:
-    """What is on record for a game; nothing for one without shipped sets."""
+def recorded_hashes(game: str) -> dict[str, dict[str, str]]:
+    """Return the recorded hashes of a game; empty for a game without shipped sets."""
     path = cardsets_of(game) / FILE
     found: dict[str, dict[str, str]] = json.loads(path.read_text("utf-8")) if path.is_file() else {}
     return found
 
 
 def version_key(name: object, version: object) -> str:
-    """How a version of a set is named in the record."""
+    """Return the key of a version of a set in the file."""
     return f"{name} {version}"
 
 
 def changed(game: str, about: Mapping[str, object]) -> bool | None:
-    """Whether a file of a set differs from what its version had; None where nothing is on record of that version.
+    """Return whether a file of a set differs from the published version; None if that version is not recorded.
 
-    `about` is what the set says of itself, as in `Game.sets`.
+    `about` describes the set, as in `Game.sets`.
     """
-    files = published(game).get(version_key(about.get("name"), about.get("version")))
+    files = recorded_hashes(game).get(version_key(about.get("name"), about.get("version")))
     return None if files is None else about.get("sha256") not in files.values()

@@ -1,4 +1,4 @@
-"""What a set file holds: card sets, their records, and the texts with their trees, meanings and places."""
+"""The content of set files: card sets, their records, and their texts with trees, meanings and positions."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from cardlang.vocabulary.model import Form, RecordName
 from cardlang.vocabulary.own import OwnWord, OwnWords
 
 Kind: TypeAlias = Literal["card", "castle"]
-Attribute: TypeAlias = int | str | tuple[str, ...]  # a number, a word, or words in their printed order
+Attribute: TypeAlias = int | str | tuple[str, ...]  # a number, a word, or words in printed order
 Origin: TypeAlias = Literal["attested", "partly", "ours"]
-MAIN = ""  # the key of a record's text where no mode has its own
+MAIN = ""  # the key of a record's main text, which holds in all modes without their own
 
 
 @dataclass(frozen=True, slots=True)
 class CardText:
-    """One text of a record. `tree` and `meaning` are none if it could not be parsed; `findings` are of both stages."""
+    """One text of a record. `tree` and `meaning` are None if it was not parsed; `findings` are those of both stages."""
 
     source: str
     tree: Text | None
@@ -55,9 +55,9 @@ class CardText:
 
 @dataclass(frozen=True, slots=True)
 class CardPhrase:
-    """A phrase of card text in a field of its own: a requirement, or a badge. `tree` is none if it cannot be parsed.
+    """A phrase of card text in a separate field: a requirement or a badge. `tree` is None if it was not parsed.
 
-    A requirement has its parts in `tree`, a badge has one; `meaning.asked` is what they ask for.
+    `tree` has the parts of a requirement, or the one part of a badge; `meaning.asked` is what they ask for.
     """
 
     source: str
@@ -75,7 +75,7 @@ class CardPhrase:
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """What is wrong with it."""
+        """The findings on the phrase."""
         return self.meaning.findings
 
     @property
@@ -86,14 +86,16 @@ class CardPhrase:
 
 @dataclass(frozen=True, slots=True)
 class CardRecord:
-    """One card or castle. `names` by language, `attributes` by attribute id, `texts` by mode (`MAIN` for the rest).
+    """One card or castle.
 
-    `location` is that of its id. Modes that share a text share the `CardText`. `section` is the kind of record that
-    the file has (`card`, `castle`, `vassal`, `task`), `phrases` are its fields in card text, by name. `reverse` is the
-    other side of a two-sided card as a record of the same id: what that side is called, shows and says. `own` are the
-    words that its set adds to the game, without which its texts could not be read; its texts have them, too. `art`
-    is what names its picture, for front ends. `wordings` are what is printed instead of the text where somebody
-    keeps that by hand, by language: they have neither tree nor meaning.
+    - `names` are by language, `attributes` by attribute id, `texts` by mode (`MAIN` for the main text). Modes that
+      share a text share the `CardText`. `location` is that of the id.
+    - `section`: the kind of record in its file (`card`, `castle`, `vassal`, `task`).
+    - `phrases`: its fields in card text, by name.
+    - `reverse`: the other side of a two-sided card, a record with the same id and its own names, attributes and texts.
+    - `own`: the words that its set adds to the game, which its texts need; the texts have them as well.
+    - `art`: the name of its picture, for front ends.
+    - `printed_texts`: texts in print that are maintained by hand, by language; they have neither tree nor meaning.
     """
 
     id: str
@@ -113,7 +115,7 @@ class CardRecord:
     reverse: CardRecord | None = None
     own: OwnWords = ()
     art: str = ""
-    wordings: Mapping[str, CardText] = field(default_factory=dict)
+    printed_texts: Mapping[str, CardText] = field(default_factory=dict)
 
     @property
     def sides(self) -> tuple[CardRecord, ...]:
@@ -121,35 +123,38 @@ class CardRecord:
         return (self,) if self.reverse is None else (self, self.reverse)
 
     def text(self, mode: str) -> CardText | None:
-        """The text that holds in a mode."""
+        """Return the text that holds in a mode, or None."""
         return self.texts.get(mode, self.texts.get(MAIN))
 
     @property
     def printed(self) -> str:
-        """What is printed beside the text, in words: *cost 4, shields faith + faith*."""
+        """The printed attributes in words: *cost 4, shields faith + faith*."""
         return ", ".join(f"{name} {_in_words(value)}" for name, value in self.attributes.items())
 
     @property
     def numbers(self) -> str:
-        """The same for a short line: without the name of the field where there is only one."""
+        """The printed attributes in short: without the name of the field if there is only one."""
         values = list(self.attributes.values())
         return _in_words(values[0]) if len(values) == 1 else f"({self.printed})" if values else ""
 
     def name(self, language: str = "en") -> str:
-        """The name in a language; else the English one, else any, else the id. Raises GameError for no language."""
+        """Return the name in a language; else the English one, else any, else the id.
+
+        Raises GameError if `language` is not a string.
+        """
         language = language_of(language)
         return self.names.get(language) or self.names.get("en") or next(iter(self.names.values()), self.id)
 
     @property
-    def called(self) -> frozenset[str]:
-        """What people may call it: its id and its names in all languages, case-folded."""
+    def all_names(self) -> frozenset[str]:
+        """Everything that people may call it: its id and its names in all languages, case-folded."""
         return frozenset({self.id, *(name.casefold() for name in self.names.values())})
 
 
 def language_of(value: Any) -> str:
-    """The language that is named, or English for one that no card can have; raises GameError for what is no name.
+    """Return a language, or English for one that no card can have. Raises GameError for a value that is no string.
 
-    Words are kept by language, so whatever a host passes on from its users must not add to what is kept.
+    Words are cached by language, so arbitrary values from a host's users must not add entries to the cache.
     """
     if not isinstance(value, str):
         raise GameError(f"a language is named by a word such as `en`, not {excerpt(value)}")
@@ -162,10 +167,10 @@ def _in_words(value: Attribute) -> str:
 
 @dataclass(frozen=True, slots=True)
 class CardSet:
-    """What one set file says. A set of several files is several of these with the same `name`.
+    """The content of one set file. A set of several files is several of these with the same `name`.
 
-    `version` stands at `versioned`; it is 0 if the file does not say it. `definitions` are those of its own keywords,
-    each for the lowest and the highest of its numbers; `words` are all that the file declares, with their places.
+    `version` is 0 if the file does not declare it; `versioned` is its location. `definitions` are those of the set's
+    own keywords, each for its lowest and its highest number; `words` are all that the file declares, with locations.
     """
 
     game: str
@@ -182,9 +187,9 @@ class CardSet:
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """All that was read. `sources` maps paths to file texts; `unreadable` lists the paths that could not be opened.
+    """The result of loading files. `sources` maps paths to files; `unreadable` lists the paths that could not be read.
 
-    Sets may be incomplete where `diagnostics` has errors: `require` is the way to get sets that can be used.
+    Sets may be incomplete if `diagnostics` has errors; `require` returns only usable sets.
     """
 
     sets: tuple[CardSet, ...]
@@ -198,7 +203,7 @@ class Loaded:
         return tuple(item for item in self.diagnostics if item.severity is Severity.ERROR)
 
     def require(self) -> tuple[CardSet, ...]:
-        """The sets, if all of them can be used.
+        """Return the sets if all of them can be used.
 
         Raises UnreadableError for a path that could not be read, SetError with all errors for a faulty set.
         """

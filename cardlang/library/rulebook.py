@@ -1,4 +1,4 @@
-"""The numbered rules of a game, `rules.md` beside its card sets: a line ``- **CC-TURN-01** sentence`` for each rule."""
+"""The numbered rules of a game: `rules.md` beside its card sets has a line ``- **CC-TURN-01** sentence`` for each."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ _HEADING = re.compile(r"##+ (\S.*)")
 
 
 class Chapter(NamedTuple):
-    """A heading with its rules: id and sentence."""
+    """A heading with its rules as (id, sentence)."""
 
     title: str
     rules: list[tuple[str, str]]
 
 
-def list_of(game: str) -> str | None:
-    """The page with the rules of a game as shipped; none if it has no list."""
+def rules_page(game: str) -> str | None:
+    """Return the page with the rules of a game, or None if it ships none."""
     path = cardsets_of(game) / "rules.md"
     return path.read_text(encoding="utf-8") if path.is_file() else None
 
 
 def chapters(text: str) -> list[Chapter]:
-    """The rules of a page in their order.
+    """Return the chapters of a page that have rules, in order.
 
     >>> chapters("## Turns\\n- **CC-TURN-01** A turn has four phases.")
     [Chapter(title='Turns', rules=[('CC-TURN-01', 'A turn has four phases.')])]
@@ -41,7 +41,7 @@ def chapters(text: str) -> list[Chapter]:
 
 
 def search(among: Iterable[Chapter], words: str) -> list[Chapter]:
-    """The rules in which all these words stand, or whose heading or id has them."""
+    """Return the rules that contain all given words in their heading, or in their id and sentence."""
     wanted = words.casefold().split()
 
     def has(text: str) -> bool:

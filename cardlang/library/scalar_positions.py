@@ -1,7 +1,7 @@
-"""Where each character of a scalar stands in its file.
+"""The position of each character of a scalar in its file.
 
-A block's mark is its `|` and a quoted scalar's value has its escapes undone, so the source is read again. The result
-is checked character by character against the value; where the two cannot be matched, there is none.
+The mark of a block is its `|`, and the value of a quoted scalar has no escapes, so the source is scanned again. The
+result is compared with the value character by character; if they do not match, there is no result.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import lru_cache
 from cardlang.diagnostics.model import Span
 from cardlang.library.nodes import Scalar
 
-BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")  # what libyaml takes for a line break
+BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")  # the line breaks of libyaml
 _SPACE = frozenset(" \t\r\n\x85\u2028\u2029")
 _ESCAPE = re.compile(r"\\(x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|\r\n|.)", re.DOTALL)
 _NAMED = {
@@ -29,20 +29,20 @@ _NAMED = {
 }
 
 
-@lru_cache(maxsize=2)  # the findings of one text come one behind the other
+@lru_cache(maxsize=2)  # the findings of one text come in sequence
 def offsets(scalar: Scalar, text: str) -> Sequence[int] | None:
-    """The offset in the file of each character of `scalar.text`, or none if they cannot be matched."""
+    """Return the offset in the file of each character of `scalar.text`, or None if they cannot be matched."""
     if scalar.style == "|":
         return _literal(scalar, text)
     units = list(_units(scalar, text))
     found: list[int] = []
     index = 0
     for char in scalar.text:
-        if char not in _SPACE:  # line folding: any run of spaces and breaks may stand between two words
+        if char not in _SPACE:  # line folding: any run of spaces and breaks may separate two words
             while index < len(units) and units[index][1] in _SPACE:
                 index += 1
         if index >= len(units):
-            if char in _SPACE:  # the line break that a block ends with
+            if char in _SPACE:  # the final line break of a block
                 found.append(scalar.span.end)
                 continue
             return None
@@ -56,7 +56,7 @@ def offsets(scalar: Scalar, text: str) -> Sequence[int] | None:
 
 
 def place(scalar: Scalar, text: str, span: Span) -> Span:
-    """The span in the file of a span of the scalar's value; the whole scalar if that cannot be told."""
+    """Return the span in the file of a span of the scalar's value; the whole scalar if it cannot be matched."""
     found = offsets(scalar, text)
     if found is None:
         return scalar.span
@@ -71,7 +71,7 @@ def place(scalar: Scalar, text: str, span: Span) -> Span:
 
 
 def lines_of(scalar: Scalar, text: str) -> Span | None:
-    """Of a block (`|` or `>`): the span from its first word to the end of its last one."""
+    """Return the span of a block (`|` or `>`) from its first word to the end of its last, or None if it is empty."""
     found = offsets(scalar, text)
     words = [index for index, char in enumerate(scalar.text) if char not in _SPACE]
     if found is None or not words:
@@ -80,7 +80,7 @@ def lines_of(scalar: Scalar, text: str) -> Span | None:
 
 
 def _literal(scalar: Scalar, text: str) -> list[int] | None:
-    """A `|` block line by line: each line of the value is a source line without the block's indentation."""
+    """Match a `|` block line by line: each line of the value is a source line without the block's indentation."""
     begin, end = scalar.span.start, len(text)
     header = BREAK.search(text, begin)
     if header is None:
@@ -105,7 +105,7 @@ def _literal(scalar: Scalar, text: str) -> list[int] | None:
 
 
 def _units(scalar: Scalar, text: str) -> Iterator[tuple[int, str]]:
-    """The characters of the source with what each stands for; escapes are undone."""
+    """Yield the offsets of the source with the character at each; escapes are decoded."""
     start, end = scalar.span
     if scalar.style == ">":
         header = BREAK.search(text, start)

@@ -1,4 +1,4 @@
-"""What a plain scalar means by the core rules of YAML 1.2: `on`, `no` and `yes` stay words."""
+"""Resolves plain scalars by the core schema of YAML 1.2: `on`, `no` and `yes` stay strings."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _HUGE = 10**18  # longer literals are clamped: far outside every range, and int(
 
 
 def resolve(text: str) -> Plain:
-    """The value of a plain (unquoted) scalar.
+    """Return the value of a plain (unquoted) scalar.
 
     >>> [resolve(word) for word in ("on", "no", "true", "~", "012", "0x1F", "1e3", "1.2.3")]
     ['on', 'no', True, None, 12, 31, 1000.0, '1.2.3']

@@ -1,7 +1,7 @@
-"""The JSON Schemas of set files, and their violations as diagnostics at the right node.
+"""The JSON Schemas of set files, and the diagnostics for violations of them.
 
-jsonschema takes long to import, so it is asked only about files that `structure.sound` finds fault with; a test holds
-the two to the same answer. Where it is not installed, `plain_schema` answers for it.
+jsonschema is slow to import, so it is used only for files that fail the fast check `structure.conforms`; a test
+compares the two. Without jsonschema, `plain_schema` takes its place.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from typing import TYPE_CHECKING, Any
 
 from cardlang.diagnostics.model import Diagnostic, Fix
 from cardlang.library import plain_schema
+from cardlang.library.bad_names import NamedFields, bad_id, bad_key, bad_label, listed, misspelt_fields, unknown_fields
 from cardlang.library.find import SECTIONS
 from cardlang.library.limits import MAX_ALIKE, MAX_CARDS, MAX_TEXT_BYTES
-from cardlang.library.misnamed import NamedFields, bad_id, bad_key, bad_label, listed, meant, unknown_fields
-from cardlang.library.mistakes import NOT_INDENTED
 from cardlang.library.nodes import ListNode, MapNode, Scalar, Value, at, pointer, to_data, unindented
 from cardlang.library.own_schema import own_words_schema
 from cardlang.library.plain_schema import Violation
 from cardlang.library.source import SourceFile
+from cardlang.library.yaml_errors import NOT_INDENTED
 from cardlang.vocabulary.model import Printed, Vocabulary
 
 if TYPE_CHECKING:
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from jsonschema.protocols import Validator
 
 _FOLDER = Path(__file__).parent / "schemas"
-_KEYS = ("D013", "D022")  # faults of keys, which may be the lines of a text that is not indented
-_MAX_VIOLATIONS = 1000  # of one file; the rest is not looked for
+_KEYS = ("D013", "D022")  # faults of keys that may be unindented lines of a text
+_MAX_VIOLATIONS = 1000  # of one file; further ones are ignored
 _WANTED = {
     "string": "text",
     "integer": "a whole number",
@@ -48,7 +48,7 @@ _WANTED = {
 
 @lru_cache(maxsize=8)
 def base_schema(section: str) -> dict[str, Any]:
-    """The schema of files of a section (`cards`, `tasks` ...), without the fields of a game's own. Do not change it."""
+    """Return the schema of files of a section (`cards`, `tasks`, ...) without any game's fields. Do not modify it."""
     schema: dict[str, Any] = json.loads((_FOLDER / "records.schema.json").read_text(encoding="utf-8"))
     schema["required"] = [section if name == "records" else name for name in schema["required"]]
     schema["properties"][section] = schema["properties"].pop("records")
@@ -57,7 +57,7 @@ def base_schema(section: str) -> dict[str, Any]:
 
 
 def schema_for(section: str, vocabulary: Vocabulary | None) -> dict[str, Any]:
-    """The schema of a file of one game; without vocabulary the records themselves are not looked at."""
+    """Return the schema of files of one game; without a vocabulary it does not restrict the records."""
     schema = copy.deepcopy(base_schema(section))
     if vocabulary is None:
         schema["$defs"]["record"] = {}
@@ -92,7 +92,7 @@ def schema_for(section: str, vocabulary: Vocabulary | None) -> dict[str, Any]:
 
 
 def field_schema(printed: Printed) -> dict[str, Any]:
-    """The schema of one field of a game's own."""
+    """Return the schema of a printed field."""
     if not printed.choices:
         return {"type": "integer", "minimum": printed.low, "maximum": printed.high}
     word = {"enum": list(printed.choices)}
@@ -102,9 +102,9 @@ def field_schema(printed: Printed) -> dict[str, Any]:
 def violations(
     source: SourceFile, root: Value, schema: dict[str, Any], elsewhere: Mapping[str, str] = MappingProxyType({})
 ) -> list[Diagnostic]:
-    """What the schema says against a tree (also used for other kinds of data files), in no particular order.
+    """Return the violations of a schema by a tree, in no particular order. Other kinds of data files use this as well.
 
-    At most `MAX_ALIKE` of one kind are told. `elsewhere` are fields of other games, by name, with the game.
+    At most `MAX_ALIKE` of one keyword are reported. `elsewhere` maps fields of other games to the game.
     """
     found: dict[tuple[str, int, str], Diagnostic] = {}
     alike: Counter[str] = Counter()
@@ -119,7 +119,7 @@ def violations(
 
 
 def _broken(schema: Mapping[str, Any], data: Any) -> Iterator[Violation]:
-    """What breaks a schema, by jsonschema if it is there; else by `plain_schema`, which says the same."""
+    """Yield the violations of a schema, found by jsonschema if it is installed, else by `plain_schema`."""
     try:
         from jsonschema import Draft202012Validator
         from jsonschema.validators import extend
@@ -128,7 +128,7 @@ def _broken(schema: Mapping[str, Any], data: Any) -> Iterator[Violation]:
         return
     strict = Draft202012Validator.TYPE_CHECKER.redefine(
         "integer", lambda _, value: isinstance(value, int) and not isinstance(value, bool)
-    )  # 1.0 is no whole number here: what is printed has no point
+    )  # 1.0 is not an integer here: printed numbers have no decimal point
     rules = {"uniqueItems": _unique_items, "additionalProperties": _further_properties}
     validator: Validator = extend(Draft202012Validator, rules, type_checker=strict)(schema)  # type: ignore[no-untyped-call]
     for error in validator.iter_errors(data):
@@ -139,7 +139,7 @@ def _broken(schema: Mapping[str, Any], data: Any) -> Iterator[Violation]:
 
 
 def _unique_items(_validator: Validator, wanted: bool, items: Any, _within: Any) -> Iterator[ValidationError]:
-    """The rule in linear time; jsonschema's own compares every pair of what cannot be sorted."""
+    """Check the rule in linear time; jsonschema compares every pair of unsortable items."""
     from jsonschema import ValidationError
 
     if wanted and isinstance(items, list) and len({json.dumps(item, sort_keys=True) for item in items}) < len(items):
@@ -147,7 +147,7 @@ def _unique_items(_validator: Validator, wanted: bool, items: Any, _within: Any)
 
 
 def _further_properties(validator: Any, rule: Any, fields: Any, within: dict[str, Any]) -> Iterator[ValidationError]:
-    """The rule for further fields in the order of the file; jsonschema's own goes through a set, in any order."""
+    """Check further fields in the order of the file; jsonschema iterates over a set, in arbitrary order."""
     from jsonschema import Draft202012Validator
 
     if not isinstance(rule, dict):
@@ -159,7 +159,7 @@ def _further_properties(validator: Any, rule: Any, fields: Any, within: dict[str
 
 
 def _translate(error: Violation, source: SourceFile, root: Value, elsewhere: Mapping[str, str]) -> Iterator[Diagnostic]:
-    """One violation in our words."""
+    """Yield the diagnostics for one violation."""
     path, rule, within, instance = error.path, error.rule, error.schema, error.instance
     key, node = at(root, path)
     name = _name(path)
@@ -177,7 +177,7 @@ def _translate(error: Violation, source: SourceFile, root: Value, elsewhere: Map
         case "required":
             item = path and isinstance(path[-1], int)
             spot = key.span if key is not None and not item else node.span._replace(end=node.span.start)
-            misspelt = meant(instance, list(within.get("properties", {})))
+            misspelt = misspelt_fields(instance, list(within.get("properties", {})))
             for field in rule:
                 if field not in instance and field not in misspelt:
                     message = f"{name} has no `{field}`" if path else f"the file does not say its `{field}`"
@@ -185,7 +185,7 @@ def _translate(error: Violation, source: SourceFile, root: Value, elsewhere: Map
         case "type":
             yield _wrong_type(error, source, node, name, path)
         case "minimum" | "maximum" if isinstance(instance, float):
-            pass  # no whole number, which has been said
+            pass  # not an integer, which is already reported
         case "minimum" | "maximum":
             low, high = within.get("minimum"), within.get("maximum")
             yield Diagnostic("D016", f"{name} must lie between {low} and {high}", place)
@@ -205,7 +205,7 @@ def _translate(error: Violation, source: SourceFile, root: Value, elsewhere: Map
             yield Diagnostic("D017", f"{name} is empty", place, help=_for_nothing(node, path))
         case "enum":
             yield _not_one_of(str(instance), rule, place_of=(source, node), name=name, path=path)
-        case "pattern" if "minLength" in within:  # a name or a title; ids have none
+        case "pattern" if "minLength" in within:  # a name or a title; ids have no `minLength`
             yield bad_label(str(instance), re.compile(str(rule)), place, name)
         case "pattern" if isinstance(node, Scalar):
             yield bad_id(source, node, path)
@@ -216,7 +216,7 @@ def _translate(error: Violation, source: SourceFile, root: Value, elsewhere: Map
 
 
 def _for_nothing(node: Value, path: tuple[str | int, ...]) -> str | None:
-    """What to write in place of nothing."""
+    """Return the advice for an empty value."""
     match path[-1:]:
         case ("name",):
             return "name it in a language: `name: {en: ...}`" if isinstance(node, MapNode) else None
@@ -260,12 +260,12 @@ def _wrong_type(
 
 
 def _is_comment(source: SourceFile, node: Scalar) -> bool:
-    """Whether there is nothing but a comment behind a key."""
+    """Return whether a key is followed only by a comment."""
     return not node.text and not node.style and source.text[node.span.end :].lstrip(" ").startswith("#")
 
 
 def _name(path: tuple[str | int, ...]) -> str:
-    """What a place is called in messages; the items of a list are counted from 1."""
+    """Return the name of a path in messages; items of a list are counted from 1."""
     if not path:
         return "the file"
     *before, last = path

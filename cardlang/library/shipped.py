@@ -9,6 +9,6 @@ from cardlang.storage.shipped import cardsets_of
 
 
 def shipped_sets(game: str) -> list[Path]:
-    """The set files that ship for a game, by name; none for a game without any."""
+    """Return the shipped set files of a game, sorted by name."""
     folder = cardsets_of(game)
     return sorted(path for path in folder.glob("*.yaml") if path.name.endswith(SUFFIXES))

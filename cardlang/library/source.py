@@ -1,6 +1,6 @@
-"""A file as it was read: its text, its hash, and where each character stands.
+"""Source files: reading bytes, decoding them, and positions in the text.
 
-Nothing here knows YAML. Offsets count characters of the text without a byte order mark; lines and columns count from 1.
+This module knows no YAML. Offsets count characters of the text without a byte order mark; lines and columns start at 1.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from cardlang.diagnostics.model import CardlangError, Diagnostic, Location, Seve
 from cardlang.library.limits import MAX_FILE_BYTES
 
 BOM = "\ufeff"
-_MOST_READINGS = 10  # of a file that changes while it is read
+_MOST_READINGS = 10  # attempts, if a file changes while it is read
 _BREAK = re.compile(r"\r\n|\r|\n")
 _MARKS = ((b"\xff\xfe\0\0", "UTF-32"), (b"\xff\xfe", "UTF-16"), (b"\xfe\xff", "UTF-16"))
 
 
 class UnreadableError(CardlangError):
-    """A path that cannot be read at all: missing, no regular file, no permission. `path` and `reason` say which."""
+    """A path cannot be read: it is missing, not a regular file, or not permitted. `reason` says which."""
 
     def __init__(self, path: str, reason: str) -> None:
         self.path = path
@@ -35,7 +35,7 @@ class UnreadableError(CardlangError):
 
 @dataclass(frozen=True, slots=True)
 class SourceFile:
-    """The text of one file, `path` as the user gave it, `sha256` of its bytes, `bom` if it began with a mark."""
+    """The text of one file, its `path` as given, the `sha256` of its bytes; `bom`: it began with a byte order mark."""
 
     path: str
     text: str
@@ -44,41 +44,41 @@ class SourceFile:
     _starts: Sequence[int] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        lines = StringIO(self.text + "-", newline="")  # one character more: a line begins behind the last break, too
+        lines = StringIO(self.text + "-", newline="")  # the extra character starts a line after a final break
         *starts, _ = accumulate(map(len, lines), initial=0)
         object.__setattr__(self, "_starts", starts)
 
     def position(self, offset: int) -> tuple[int, int]:
-        """Line and column of an offset."""
+        """Return the line and column of an offset, both from 1."""
         line = bisect_right(self._starts, offset)
         return line, offset - self._starts[line - 1] + 1
 
     def line_start(self, offset: int) -> int:
-        """The offset at which the line of `offset` begins."""
+        """Return the offset of the start of the line that contains `offset`."""
         return self._starts[bisect_right(self._starts, offset) - 1]
 
     def location(self, span: Span, pointer: str = "") -> Location:
-        """The place of a span of this file."""
+        """Return the location of a span of this file."""
         line, column = self.position(span.start)
         end_line, end_column = self.position(span.end)
         return Location(self.path, span, line, column, end_line, end_column, pointer)
 
     @property
     def newline(self) -> str:
-        """The line break the file uses (that of its first line)."""
+        """The line break of the file: that of its first line."""
         found = _BREAK.search(self.text)
         return found.group() if found else "\n"
 
 
-def why(error: Exception) -> str:
-    """What the system says of a file, as part of a sentence."""
+def error_reason(error: Exception) -> str:
+    """Return the reason of an operating system error, as part of a sentence."""
     return str(getattr(error, "strerror", None) or error).lower()
 
 
 def read_bytes(path: Path) -> bytes:
-    """The bytes of a regular file, at most one more than the limit. One that changes meanwhile is read again.
+    """Return the bytes of a regular file, at most one more than the limit. A file that changes meanwhile is read again.
 
-    Raises UnreadableError if there is no such file, or if it is no regular file or may not be read.
+    Raises UnreadableError if the file is missing, not a regular file, or not permitted.
     """
     try:
         if not path.is_file():
@@ -91,16 +91,16 @@ def read_bytes(path: Path) -> bytes:
                 after = os.fstat(stream.fileno())
                 if (before.st_mtime_ns, before.st_size) == (after.st_mtime_ns, after.st_size):
                     break
-                stream.seek(0)  # somebody has written into it: half of what was read may be old
+                stream.seek(0)  # the file was written meanwhile, so the data may be mixed
             return data
     except OSError as error:
-        raise UnreadableError(str(path), why(error)) from None
+        raise UnreadableError(str(path), error_reason(error)) from None
     except ValueError:  # a NUL in the path
         raise UnreadableError(repr(str(path)), "this is not a path") from None
 
 
 def decode(path: str, data: bytes) -> tuple[SourceFile, list[Diagnostic]]:
-    """The file's text and what is wrong with its size or encoding; after an error the text is empty."""
+    """Decode a file. Returns it with the findings on its size and encoding; after an error, the text is empty."""
     sha256 = hashlib.sha256(data).hexdigest()
     empty = SourceFile(path, "", sha256)
     start = Location(path)

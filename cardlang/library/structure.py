@@ -1,6 +1,6 @@
-"""The quick look: whether a file's data has the shape that its schema demands.
+"""The fast check: whether the data of a file conforms to its schema.
 
-It says only yes or no; what is wrong is for `schema.violations` to say. A test compares the two on many files.
+It answers only yes or no; `schema.violations` reports the faults. A test compares the two on many files.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from cardlang.vocabulary.model import Printed, Vocabulary
 LANGUAGES = ("en", "de", "es", "fr")
 ORIGINS = ("attested", "partly", "ours")
 GENDERS = ("m", "f", "n")
-LONGEST_FORM = 40  # characters of a form of an own word
-LEAVES = ("lost", "supply")  # where counters of a set's own go when their card leaves play
+LONGEST_FORM = 40  # characters of a form of a set's own word
+LEAVES = ("lost", "supply")  # where a set's own counters go when their card leaves play
 MOST_IN_SUPPLY = 999
-LONGEST_ART = 200  # characters of what names the picture of a card
+LONGEST_ART = 200  # characters of the name of a card's picture
 LONGEST_NAME = 80  # characters of the name of a card
-LONGEST_DEFINITION = 400  # characters of what a keyword of a set's own stands for
-HIGHEST = 99  # number behind such a keyword
+LONGEST_DEFINITION = 400  # characters of the definition of a set's own keyword
+HIGHEST = 99  # the highest number of such a keyword
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _PRINTED = r"(?!\s)[^\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]{1,%d}(?<!\s)"
 _LABEL, _ART = (re.compile(_PRINTED % longest) for longest in (80, LONGEST_ART))
@@ -31,8 +31,8 @@ _TEXTS = {"text", "modes", "printed"}
 _RECORD = {"name", "art", "copies", "origin", "banned", *_TEXTS, "notes"}
 
 
-def sound(data: Any, section: str, vocabulary: Vocabulary) -> bool:
-    """Whether the data of a whole file conforms. `section` is `cards`, `castles` and so on."""
+def conforms(data: Any, section: str, vocabulary: Vocabulary) -> bool:
+    """Return whether the data of a whole file conforms. `section` is `cards`, `castles` and so on."""
     head = {*_HEAD, section, *(["complete"] if vocabulary.whole else [])}
     if not isinstance(data, dict) or not data.keys() <= head:
         return False
@@ -72,7 +72,7 @@ def sound(data: Any, section: str, vocabulary: Vocabulary) -> bool:
 
 
 def _side(side: Any, fields: Mapping[str, Printed], text: bool) -> bool:
-    """Whether it is the other side of a record."""
+    """Return whether a value conforms as the reverse side of a record."""
     return (
         isinstance(side, dict)
         and {name for name, item in fields.items() if item.required} <= side.keys()
@@ -107,7 +107,7 @@ def _record(record: Mapping[str, Any]) -> bool:
 
 
 def fits(value: Any, field: Printed) -> bool:
-    """Whether a value may stand in a field of the game's own."""
+    """Return whether a value is valid for a printed field."""
     if not field.choices:
         return _whole(value, field.low, field.high)
     if not field.many:
@@ -120,7 +120,7 @@ def fits(value: Any, field: Printed) -> bool:
 
 
 def words_are_sound(words: Any) -> bool:
-    """Whether `words:` has the shape that the schema demands."""
+    """Return whether `words:` conforms."""
     return (
         isinstance(words, dict)
         and words.keys() <= _WORDS.keys()
@@ -192,21 +192,21 @@ _WORDS: Mapping[str, Callable[[Any], bool]] = {
     "keywords": _keyword_is_sound,
     "names": _labels_are_sound,
 }
-"""What each kind of own words holds under an id."""
+"""The check of an entry for each kind of a set's own words."""
 
 
 def is_id(value: Any) -> bool:
-    """Whether it is the id of a game, a set or a record."""
+    """Return whether a value is a valid id of a game, a set or a record."""
     return isinstance(value, str) and len(value) <= 60 and _ID.fullmatch(value) is not None
 
 
 def is_art(value: Any) -> bool:
-    """Whether a value may name the picture of a card: an address, the path of a file, a key."""
+    """Return whether a value may name the picture of a card: a URL, a file path or a key."""
     return isinstance(value, str) and _ART.fullmatch(value) is not None
 
 
 def is_label(value: Any) -> bool:
-    """Whether it is a name as it is printed: nothing in it steers a terminal or turns the direction of writing."""
+    """Return whether a value is a printable name, without control characters of terminals or writing direction."""
     return isinstance(value, str) and _LABEL.fullmatch(value) is not None
 
 

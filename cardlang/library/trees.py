@@ -1,8 +1,8 @@
-"""The trees of texts; those of the sets that ship lie in the user's cache once they have been read.
+"""The trees of texts; those of the shipped sets are stored in the user's cache.
 
-Reading them takes longer than all else between a command and its first answer. What is kept is a pickle, which the
-cache vouches for (`storage/cache.py`), under a hash of all that it depends on: the texts, the words of the game, the
-code that reads, the grammar, Lark and Python.
+Parsing them dominates the start-up time of most commands. An entry is a pickle, which the cache authenticates
+(`storage/cache.py`), under a hash of everything that it depends on: the texts, the vocabulary, the parser, the grammar,
+Lark and Python.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from cardlang.vocabulary.model import Entry, Vocabulary
 TREES = Cache("trees", most_files=64, most_bytes=16 * 1024 * 1024)
 
 
-def trees_of(texts: Sequence[tuple[str, str]], vocabulary: Vocabulary, *, kept: bool = False) -> list[Text | None]:
-    """Return the tree of each text, given with the name of its card; none where it cannot be read."""
-    if not kept or TREES.folder() is None:
+def trees_of(texts: Sequence[tuple[str, str]], vocabulary: Vocabulary, *, cached: bool = False) -> list[Text | None]:
+    """Return the tree of each (text, card name), or None if it does not parse. `cached`: use the user's cache."""
+    if not cached or TREES.folder() is None:
         return _read(texts, vocabulary)
     try:
         key = sha256(repr((_code(), _plain(vocabulary), texts)).encode("utf-8", "surrogatepass")).hexdigest()[:32]
@@ -35,7 +35,7 @@ def trees_of(texts: Sequence[tuple[str, str]], vocabulary: Vocabulary, *, kept: 
     if stored is not None:
         try:
             found: list[Text | None] = pickle.loads(stored)
-        except Exception:  # of code that the key does not tell from this one: read again
+        except Exception:  # pickled by code that the key does not distinguish: parse again
             pass
         else:
             return found
@@ -55,18 +55,18 @@ def _code() -> str:
 
 
 def _plain(value: Any) -> Any:
-    """Return a value whose `repr` is the same in every process: sets have their members in order."""
+    """Return a value whose `repr` is the same in every process: members of sets are sorted."""
     kind = value.__class__
     if kind is str or kind is int or kind is bool or value is None:
         return value
     if kind is tuple:
         return [_plain(one) for one in value]
     if issubclass(kind, Entry):
-        if (told := _TOLD.get(id(value))) is None or told[0] is not value:
-            if len(_TOLD) >= _MOST_TOLD:
-                _TOLD.clear()
-            told = _TOLD[id(value)] = value, repr(_fields(value))
-        return told[1]
+        if (known := _REPRS.get(id(value))) is None or known[0] is not value:
+            if len(_REPRS) >= _MOST_REPRS:
+                _REPRS.clear()
+            known = _REPRS[id(value)] = value, repr(_fields(value))
+        return known[1]
     if is_dataclass(value):
         return _fields(value)
     if isinstance(value, Mapping):
@@ -78,6 +78,6 @@ def _fields(value: Any) -> list[Any]:
     return [value.__class__.__name__, *(_plain(getattr(value, one.name)) for one in fields(value))]
 
 
-_TOLD: dict[int, tuple[Entry, str]] = {}
-"""What entries are told as, by their identity: the sets of a game share them, but for their own words."""
-_MOST_TOLD = 8192
+_REPRS: dict[int, tuple[Entry, str]] = {}
+"""The `repr` of entries by identity: all sets of a game share them, except for their own words."""
+_MOST_REPRS = 8192

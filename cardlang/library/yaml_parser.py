@@ -1,7 +1,7 @@
-"""The events of a YAML text: by libyaml, or by PyYAML's own parser where there is no libyaml, as in a browser.
+"""The events of a YAML text, by libyaml or, where that is missing (as in a browser), by PyYAML's own parser.
 
-Both read the same texts in the same way and give the same reasons for what they refuse; a test compares them. Both
-read only as far as they are asked to, so whoever counts size and depth can stop them.
+Both accept the same texts and report the same faults in the same words; a test compares them. Both are lazy, so the
+caller can stop them when a limit of size or depth is reached.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _PATTERNS = tuple((re.compile(pattern, re.DOTALL), words) for pattern, words in 
 
 
 class PurePythonLoader(yaml.SafeLoader):
-    """PyYAML's own parser, held to what libyaml takes and says."""
+    """PyYAML's own parser, adapted to accept and report exactly what libyaml does."""
 
     def __init__(self, text: str) -> None:
         try:
@@ -46,7 +46,7 @@ class PurePythonLoader(yaml.SafeLoader):
             raise
 
     def scan_plain(self) -> Any:
-        """A word without quotes; inside brackets it may have a question mark, and no colon at its end."""
+        """Scan a plain scalar. Inside brackets it may contain a question mark and may not end with a colon."""
         if not self.flow_level:
             return super().scan_plain()
         start = self.get_mark()
@@ -66,7 +66,7 @@ class PurePythonLoader(yaml.SafeLoader):
         return "-" if found == "?" else found
 
     def get_event(self) -> Any:
-        """The next event. Raises YAMLError in the words of libyaml."""
+        """Return the next event. Raises YAMLError with the wording of libyaml."""
         try:
             event = super().get_event()  # type: ignore[no-untyped-call]
         except yaml.MarkedYAMLError as error:
@@ -77,7 +77,7 @@ class PurePythonLoader(yaml.SafeLoader):
         return event
 
     def _refuse_surrogate(self, event: Any) -> NoReturn:
-        """Refuse half a character, which only an escape can write."""
+        """Refuse a surrogate, which only an escape can produce."""
         raise yaml.scanner.ScannerError(
             "while parsing a quoted scalar", event.start_mark, "found invalid Unicode character escape code",
             event.start_mark,
@@ -88,7 +88,7 @@ LOADER: Any = getattr(yaml, "CSafeLoader", PurePythonLoader)
 
 
 def events(text: str, loader: Any = None) -> Generator[Any, None, None]:
-    """The events of a text, each with its marks. Raises YAMLError at what is not YAML, when it comes to it."""
+    """Yield the events of a text, each with its marks. Raises YAMLError when it reaches invalid YAML."""
     reading = (loader or LOADER)(text)
     try:
         yield from iter(reading.get_event, None)

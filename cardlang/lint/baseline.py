@@ -1,7 +1,8 @@
-"""A baseline: findings that a set has today, so that only new ones fail a pipeline. It can only shrink.
+"""A baseline: the known findings of a project, so that only new ones fail a pipeline. It can only shrink.
 
-It counts by file, record and code, so that it holds when lines move. A JSON file, written when there is none:
-`{"version": 1, "findings": {"sea.cards.yaml": {"ogre": {"L004": 1}}}}`; findings of no record stand under `""`.
+Findings are counted by file, record and code, so a baseline survives moved lines. It is a JSON file, created on the
+first run: `{"version": 1, "findings": {"sea.cards.yaml": {"ogre": {"L004": 1}}}}`. The key `""` holds findings outside
+records.
 """
 
 from __future__ import annotations
@@ -22,11 +23,11 @@ VERSION = 1
 
 
 class BaselineError(CardlangError):
-    """A file that is no baseline; says where and what."""
+    """The file is not a valid baseline. The message names the file and the fault."""
 
 
 class Key(NamedTuple):
-    """What findings are counted by: the path of the file, the id of the record or nothing, the code."""
+    """The group in which a finding is counted: path of the file, id of the record (or empty), code."""
 
     path: str
     record: str
@@ -35,7 +36,7 @@ class Key(NamedTuple):
 
 @dataclass(frozen=True)
 class Baseline:
-    """How many findings there are of each key."""
+    """The number of findings for each key."""
 
     counts: Mapping[Key, int]
 
@@ -47,7 +48,7 @@ class Baseline:
 
     @classmethod
     def read(cls, file: Path) -> Baseline:
-        """A baseline as it was written. Raises BaselineError."""
+        """Read a baseline file. Raises BaselineError if it is unreadable or invalid."""
         try:
             data = json.loads(read_bytes(file))
             counts = {
@@ -68,16 +69,16 @@ class Baseline:
 
     @property
     def total(self) -> int:
-        """How many findings it has."""
+        """The number of findings in all."""
         return sum(self.counts.values())
 
     def shrunk(self, now: Baseline) -> Baseline:
-        """What is left of it now."""
+        """Return this baseline without the findings that `now` no longer has."""
         left = {key: min(number, now.counts.get(key, 0)) for key, number in self.counts.items()}
         return Baseline({key: number for key, number in left.items() if number})
 
     def beyond(self, found: Iterable[Diagnostic], files: Sequence[FileReport]) -> list[Diagnostic]:
-        """The findings that it does not have: of each key those behind as many as it counts."""
+        """Return the findings that exceed the baseline: for each key, all after the counted number."""
         places, seen, new = _Places(files), Counter[Key](), []
         for item in found:
             key = places.key(item)
@@ -87,7 +88,7 @@ class Baseline:
         return new
 
     def to_json(self) -> str:
-        """The file."""
+        """Return the content of the baseline file."""
         tree: dict[str, dict[str, dict[str, int]]] = {}
         for key, number in sorted(self.counts.items()):
             tree.setdefault(key.path, {}).setdefault(key.record, {})[key.code] = number
@@ -95,7 +96,7 @@ class Baseline:
 
 
 class _Places:
-    """Which record of which file a line belongs to."""
+    """Finds the record that a line of a file belongs to."""
 
     def __init__(self, files: Sequence[FileReport]) -> None:
         self._records = {file.path: sorted((entry.location.line, entry.id) for entry in file.entries) for file in files}

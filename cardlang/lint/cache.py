@@ -1,8 +1,9 @@
-"""What the linter said about a file, kept between runs as plain tuples in JSON.
+"""The cache of file reports between runs, as plain tuples in JSON.
 
-The key is a hash of all that decides the answer: the bytes of the file, what its name says it holds, and the identity
-of this installation (code, schemas, grammar, libraries, Python). The path is put in when an answer is read, so a copy
-or a moved file is known too. JSON, since reading it can run nothing; whatever is not of the expected shape is none.
+The key is a hash of everything that determines a report: the bytes of the file, the kind of content that its name
+implies, and the identity of this installation (code, schemas, grammar, libraries, Python). The path is filled in on
+reading, so copied and moved files are found as well. The format is JSON because reading it cannot execute code; an
+entry of an unexpected shape counts as missing.
 """
 
 from __future__ import annotations
@@ -15,31 +16,31 @@ from typing import Any, TypeAlias
 
 from cardlang.diagnostics.model import Diagnostic, Fix, Location, Severity, Span
 from cardlang.library.find import SCENARIOS, SETS, section_of
-from cardlang.lint.report import Face, FileReport, Head, RecordEntry, Want
+from cardlang.lint.report import FileReport, Head, Profile, RecordEntry, Want
 from cardlang.storage.cache import Cache
 from cardlang.storage.identity import identity
 from cardlang.storage.shipped import data_folder
 
-ANSWERS = Cache("lint", most_files=4096, most_bytes=64 * 1024 * 1024)
-_MOST_BYTES = 4 * 1024 * 1024  # of one answer; a longer one is found anew each time
+REPORTS = Cache("lint", most_files=4096, most_bytes=64 * 1024 * 1024)
+_MOST_BYTES = 4 * 1024 * 1024  # of one report; a larger one is not cached
 _TEXT = (str,)
 _MAYBE = (str, type(None))
 _NUMBER = (int, type(None))
 _PLACE = ((int,),) * 6 + (_TEXT,)
-_NAMES_SETS = re.compile(rb"(?m)^(?:sets|[^\w\s#-].*sets)")  # at the top of a file, however it is written there
+_NAMES_SETS = re.compile(rb"(?m)^(?:sets|[^\w\s#-].*sets)")  # a key at the top level, also quoted or in a flow mapping
 _KINDS: TypeAlias = tuple[tuple[type, ...], ...]
 
 
-class Kept:
-    """The answers of this installation."""
+class ReportCache:
+    """The cached reports of this installation."""
 
-    def __init__(self, cache: Cache = ANSWERS) -> None:
+    def __init__(self, cache: Cache = REPORTS) -> None:
         self._cache = cache
         self._identity = identity()
 
     def find(self, path: str, data: bytes) -> FileReport | None:
-        """What was said about a file of these bytes; none if that is not known."""
-        if hangs_on_others(path, data):
+        """Return the cached report on a file with these bytes, or None."""
+        if depends_on_other_files(path, data):
             return None
         stored = self._cache.read(self._key(path, data))
         if stored is None:
@@ -61,9 +62,9 @@ class Kept:
         except (ValueError, RecursionError):
             return None
 
-    def keep(self, report: FileReport, data: bytes) -> None:
-        """Keeps what was said about a file of these bytes, if it hangs on no other file."""
-        if hangs_on_others(report.path, data):
+    def store(self, report: FileReport, data: bytes) -> None:
+        """Cache the report on a file with these bytes, unless it depends on other files."""
+        if depends_on_other_files(report.path, data):
             return
         rows = (
             None if report.head is None else _head_row(report.head),
@@ -79,7 +80,7 @@ class Kept:
             self._cache.write(self._key(report.path, data), content)
 
     def trim(self) -> None:
-        """Drops old answers if there are too many."""
+        """Drop the oldest reports if there are too many."""
         self._cache.trim()
 
     def _key(self, path: str, data: bytes) -> str:
@@ -89,7 +90,7 @@ class Kept:
 
     @cached_property
     def _shipped(self) -> str:
-        """A hash of what scenarios may speak of: the cards and the rules that ship."""
+        """A hash of what scenarios can refer to: the cards and rules that ship."""
         found = sha256()
         for file in sorted(data_folder("cardsets").rglob("*.*")):
             if SETS.fits(file.name) or file.suffix == ".md":
@@ -97,8 +98,8 @@ class Kept:
         return found.hexdigest()
 
 
-def hangs_on_others(path: str, data: bytes) -> bool:
-    """Whether a scenario file may name sets of its own, which can change while it stays as it is."""
+def depends_on_other_files(path: str, data: bytes) -> bool:
+    """Return whether a file is a scenario file that may name other set files, which can change independently of it."""
     return SCENARIOS.fits(path) and _NAMES_SETS.search(data) is not None
 
 
@@ -112,26 +113,27 @@ def _head(row: Any, path: str) -> Head:
 
 
 def _entry_row(entry: RecordEntry) -> tuple[object, ...]:
+    profile = entry.profile
     return (
         entry.kind, entry.game, entry.id, dict(entry.names), _place_row(entry.location), entry.offers, entry.copies,
-        entry.cardset, None if entry.face is None else (entry.face.same, dict(entry.face.worth)), dict(entry.numbers),
+        entry.cardset, None if profile is None else (profile.same, dict(profile.worth)), dict(entry.numbers),
     )  # fmt: skip
 
 
 def _entry(row: Any, path: str) -> RecordEntry:
     kinds: _KINDS = (_TEXT, _TEXT, _TEXT, (dict,), (list,), (list,), (int,), _TEXT, (list, type(None)), (dict,))
-    kind, game, id_, names, place, offers, copies, cardset, face, numbers = _row(row, kinds)
+    kind, game, id_, names, place, offers, copies, cardset, profile, numbers = _row(row, kinds)
     _row(list(names.values()), (_TEXT,) * len(names))
     _row(list(numbers.values()), ((int,),) * len(numbers))
     offers = tuple(_row(offers, (_TEXT,) * len(offers)))
-    compared = None if face is None else _face(face)
+    compared = None if profile is None else _profile(profile)
     return RecordEntry(kind, game, id_, names, _place(place, path), offers, copies, cardset, compared, numbers)
 
 
-def _face(row: Any) -> Face:
+def _profile(row: Any) -> Profile:
     same, worth = _row(row, (_TEXT, (dict,)))
     _row(list(worth.values()), ((int,),) * len(worth))
-    return Face(same, worth)
+    return Profile(same, worth)
 
 
 def _want_row(want: Want) -> tuple[object, ...]:
@@ -169,7 +171,7 @@ def _place(row: Any, path: str) -> Location:
 
 
 def _row(row: Any, kinds: _KINDS) -> list[Any]:
-    """A row whose columns have the expected types. Raises ValueError for any other."""
+    """Return a row after checking the types of its columns. Raises ValueError if they differ from `kinds`."""
     if not isinstance(row, list) or len(row) != len(kinds) or not all(map(isinstance, row, kinds)):
         raise ValueError("not a row of this shape")
     return row

@@ -1,4 +1,4 @@
-"""What files say against each other: the checks of files and of records against all others of a run."""
+"""The checks that compare the files and records of a run with each other."""
 
 from __future__ import annotations
 
@@ -23,38 +23,38 @@ from cardlang.lint.report import FileReport, Head, Index, RecordEntry, Want, in_
 
 
 class RunCheck(Protocol):
-    """A check of one record against all others. It sees of each only what is kept between runs."""
+    """A check of one record against all others. It sees only what the cache holds of each."""
 
     CODE: str
     SLUG: str
     SEVERITY: Severity
 
     def check(self, entry: RecordEntry, index: Index, /) -> Iterator[Diagnostic]:
-        """All that is wrong with one record."""
+        """Yield the findings on one record."""
         ...
 
 
 class FileCheck(Protocol):
-    """A check of one file against all others. It sees of each only what is kept between runs."""
+    """A check of one file against all others. It sees only what the cache holds of each."""
 
     CODE: str
     SLUG: str
     SEVERITY: Severity
 
     def check(self, head: Head, index: Index, /) -> Iterator[Diagnostic]:
-        """All that is wrong with one file."""
+        """Yield the findings on one file."""
         ...
 
 
 class WantCheck(Protocol):
-    """A check of what a text asks for against all there is. It sees of each file only what is kept between runs."""
+    """A check of what a text asks for against everything in the run. It sees only what the cache holds of each file."""
 
     CODE: str
     SLUG: str
     SEVERITY: Severity
 
     def check(self, want: Want, index: Index, /) -> Iterator[Diagnostic]:
-        """What is wrong with it."""
+        """Yield the findings on one want."""
         ...
 
 
@@ -67,13 +67,13 @@ RUN_CHECKS: tuple[RunCheck, ...] = (
     off_the_curve,
     untested_card,
 )
-NAME_CHECKS: tuple[RunCheck, ...] = (absent_card, another_name)  # of cards of other sets, which a file speaks of
+NAME_CHECKS: tuple[RunCheck, ...] = (absent_card, another_name)  # for cards of other sets that a file refers to
 FILE_CHECKS: tuple[FileCheck, ...] = (mixed_versions,)
 WANT_CHECKS: tuple[WantCheck, ...] = (in_no_set,)
 
 
 def combine(reports: Iterable[FileReport]) -> Iterator[tuple[FileReport, list[Diagnostic]]]:
-    """All findings of a run: each file with its own, by place and code."""
+    """Yield each file of a run with all its findings, sorted by place and code."""
     reports = tuple(reports)
     index = Index.of(reports)
     for report in reports:

@@ -1,8 +1,8 @@
-"""Where most of the numbers of a set lie: their median, and the median distance from it.
+"""Outliers among the printed numbers of a set, by the median and the median absolute deviation.
 
-Both stay where they are whatever a few numbers are, so that one slip of the pen cannot hide itself or blame others. A
-number is off the curve if it is more than five times the median distance away (in a normal distribution one in 1,300
-is); the distance counts as 1 at least, since printed numbers are whole and often the same.
+Both are robust: a typing error neither hides itself nor makes other numbers look wrong. A number is off the curve if it
+lies more than five deviations from the median (about one in 1,300 in a normal distribution). The deviation counts as at
+least 1, because printed numbers are integers and often equal.
 """
 
 from __future__ import annotations
@@ -10,23 +10,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-FEWEST = 10  # numbers; fewer have no curve
-FAR = 5  # times the median distance
+FEWEST = 10  # numbers needed for a curve
+FAR = 5  # median absolute deviations
 
 
 class Curve(NamedTuple):
-    """The middle of some numbers, and how far from it a number may be."""
+    """The median of some numbers, and the largest distance from it that is not an outlier."""
 
     middle: float
     reach: float
 
-    def has(self, number: int) -> bool:
-        """Whether a number is where one can be."""
+    def contains(self, number: int) -> bool:
+        """Return whether a number is no outlier."""
         return abs(number - self.middle) <= self.reach
 
 
 def curve_of(numbers: Sequence[int]) -> Curve | None:
-    """The curve of some numbers; none of few.
+    """Return the curve of some numbers, or None for fewer than `FEWEST`.
 
     >>> curve_of([0, 1, 1, 2, 2, 3, 3, 4, 5, 50])
     Curve(middle=2.5, reach=7.5)
@@ -38,6 +38,6 @@ def curve_of(numbers: Sequence[int]) -> Curve | None:
 
 
 def _median(numbers: Sequence[float]) -> float:
-    """As in `statistics`, which takes longer to import than a run of the linter does."""
+    """Return the median. Importing `statistics` would take longer than a run of the linter."""
     found, half = sorted(numbers), len(numbers) // 2
     return found[half] if len(found) % 2 else (found[half - 1] + found[half]) / 2

@@ -1,4 +1,4 @@
-"""What a project wants of its sets beyond what is right: languages, and room on the cards (`cardlang.toml`)."""
+"""The checks that a project configures in `cardlang.toml`: required languages, and the length of texts."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator
 
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.library.records import CardSet
-from cardlang.lint.registry import WISH_CHECKS
+from cardlang.lint.registry import EXPECTATION_CHECKS
 from cardlang.lint.settings import Settings
 
 
-def unfulfilled(cardsets: Iterable[CardSet], settings: Settings) -> Iterator[Diagnostic]:
-    """What some sets lack."""
+def unmet(cardsets: Iterable[CardSet], settings: Settings) -> Iterator[Diagnostic]:
+    """Yield the findings of these checks on some sets."""
     for cardset in cardsets:
         for record in cardset.records:
-            for check in WISH_CHECKS:
+            for check in EXPECTATION_CHECKS:
                 yield from check.check(record, settings)

@@ -13,7 +13,7 @@ PAGES = Path(__file__).parent / "pages"
 
 
 def codes() -> Mapping[str, str]:
-    """Every code that a stage or a check can give, with its short name, sorted."""
+    """Return the slug of every code that a stage or check can report, sorted by code."""
     found: dict[str, str] = {}
     for known in (syntax.CODES, library.CODES, meaning.CODES, unplayable.CODES, scenario.CODES):
         for code, info in known.items():
@@ -24,10 +24,7 @@ def codes() -> Mapping[str, str]:
 
 
 def page(code: str) -> str:
-    """The page of a code, in markdown.
-
-    Raises LookupError for a code without one.
-    """
+    """Return the page of a code, in Markdown. Raises LookupError for an unknown code."""
     path = PAGES / f"{code}.md"
     if not code.isalnum() or not path.is_file():
         raise LookupError(f"there is no code `{code}`")
@@ -35,5 +32,5 @@ def page(code: str) -> str:
 
 
 def title(code: str) -> str:
-    """The heading of a code's page without the code."""
+    """Return the heading of a code's page, without the code."""
     return page(code).splitlines()[0].removeprefix("#").strip().removeprefix(code).strip(" :")

@@ -1,6 +1,6 @@
-"""Carrying out the fixes of findings in a file: as many as can stand beside each other, again until nothing is left.
+"""Applies the fixes of findings to a file, round by round: in each round all fixes that do not overlap.
 
-A file is written whole or not at all, and only while its bytes are still those that were looked at.
+The caller writes a file completely or not at all, and only if its bytes have not changed since they were linted.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from cardlang.library.source import BOM, decode
 from cardlang.lint.checks import canonical_text
 
 ROUNDS = 10
-"""After so many rounds what is left is left: each fix may make room for another."""
+"""The limit of rounds; a fix may make another one possible."""
 
 
-def fixed(path: str, data: bytes, examine: Callable[[bytes], Iterable[Diagnostic]], *, unsafe: bool) -> bytes:
-    """The bytes of a file with the fixes carried out that its findings have; with `unsafe` also those not known safe.
+def apply_fixes(path: str, data: bytes, examine: Callable[[bytes], Iterable[Diagnostic]], *, unsafe: bool) -> bytes:
+    """Return the bytes of a file with the safe fixes of its findings applied; with `unsafe`, all fixes.
 
-    `examine` finds what is wrong with some bytes of the file.
+    `examine` returns the findings for given bytes of the file.
     """
     seen = {data}
     for _ in range(ROUNDS):
         source, _ = decode(path, data)
-        chosen = _beside_each_other(_wanted(examine(data), unsafe=unsafe))
+        chosen = _without_overlaps(_wanted(examine(data), unsafe=unsafe))
         text = source.text
         for fix in reversed(chosen):
             text = text[: fix.span.start] + fix.text + text[fix.span.end :]
@@ -37,13 +37,13 @@ def fixed(path: str, data: bytes, examine: Callable[[bytes], Iterable[Diagnostic
 
 
 def _wanted(found: Iterable[Diagnostic], *, unsafe: bool) -> list[Fix]:
-    """The fixes of some findings; wordings are no fault, and stay as they are typed."""
+    """Return the fixes to apply. Wordings are not faults and stay as typed."""
     faults = (item for item in found if (item.code, item.severity) != (canonical_text.CODE, Severity.NOTE))
     return [item.fix for item in faults if item.fix is not None and (item.fix.safe or unsafe)]
 
 
-def _beside_each_other(fixes: list[Fix]) -> list[Fix]:
-    """The first fixes of those that overlap, in the order of the text."""
+def _without_overlaps(fixes: list[Fix]) -> list[Fix]:
+    """Return the fixes in the order of the text, and only the first of any that overlap."""
     chosen: list[Fix] = []
     for fix in sorted(fixes, key=lambda one: one.span):
         if not chosen or chosen[-1].span.end < fix.span.start or chosen[-1].span.end == fix.span.start != fix.span.end:
@@ -52,6 +52,6 @@ def _beside_each_other(fixes: list[Fix]) -> list[Fix]:
 
 
 def difference(path: str, before: bytes, after: bytes) -> str:
-    """What would change in a file, as a unified diff."""
+    """Return the changes to a file as a unified diff."""
     was, now = (decode(path, data)[0].text.splitlines(keepends=True) for data in (before, after))
     return "".join(unified_diff(was, now, path, path))

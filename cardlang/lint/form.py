@@ -1,7 +1,6 @@
-"""What `fmt` writes: the canonical form of a text, as an edit of its file that touches nothing else.
+"""The canonical form of a text, as an edit of its file that touches nothing else; shared by `fmt` and the check.
 
-How a text is broken into lines is the designer's business; only its words are compared. Both the check and the
-command take their edits from here.
+Line breaks within a text are left to the designer; only its words are compared.
 """
 
 from __future__ import annotations
@@ -22,20 +21,20 @@ from cardlang.syntax.slips import without_slips
 from cardlang.vocabulary.model import Vocabulary
 from cardlang.vocabulary.own import with_own
 
-_PLAIN = re.compile(r"[A-Za-z][\w ().-]*")  # is a word of YAML by itself
+_PLAIN = re.compile(r"[A-Za-z][\w ().-]*")  # needs no quotes in YAML
 TITLE = "write the canonical text"
 
 
 class FormatError(CardlangError):
-    """Formatting a file would change what it says."""
+    """Formatting a file would change its content."""
 
 
 def canonical(
     text: CardText | CardPhrase, vocabulary: Vocabulary, language: str = "en", *, reminders: bool = False
 ) -> str | None:
-    """The canonical words of a text; none if it could not be parsed.
+    """Return the canonical words of a text, or None if it was not parsed.
 
-    With `reminders`, what keywords of its set stand for is written behind them.
+    With `reminders`, each keyword of the text's own set is followed by its definition.
     Raises LookupError if there is no grammar for the language.
     """
     vocabulary = with_own(vocabulary, text.own)
@@ -44,8 +43,8 @@ def canonical(
     return None if text.tree is None else print_words(text.tree, vocabulary, language, reminders=reminders)
 
 
-def kept_wordings(text: CardText | CardPhrase, vocabulary: Vocabulary, language: str = "en") -> str | None:
-    """The words of a text with its slips mended and its wordings as typed; none if it could not be parsed."""
+def with_typed_wordings(text: CardText | CardPhrase, vocabulary: Vocabulary, language: str = "en") -> str | None:
+    """Return the words of a text with its slips mended and its wordings as typed, or None if it was not parsed."""
     words = canonical(text, vocabulary, language)
     if words is None or isinstance(text, CardPhrase):
         return words
@@ -55,27 +54,28 @@ def kept_wordings(text: CardText | CardPhrase, vocabulary: Vocabulary, language:
 
 
 def texts_of(record: CardRecord) -> tuple[CardText | CardPhrase, ...]:
-    """All that stands on one side of a record in card text, each text once."""
+    """Return the phrases and texts of one side of a record, each once."""
     texts = {id(text): text for text in record.texts.values()}
     return (*record.phrases.values(), *texts.values())
 
 
 def edit(text: CardText | CardPhrase, vocabulary: Vocabulary, *, keep_wordings: bool = False) -> Fix | None:
-    """The edit that makes a text canonical; none if it is so already, has syntax errors, or would become too long.
+    """Return the edit that makes a text canonical.
 
-    With `keep_wordings`, what is said in other words than the canonical ones stays as it is.
+    None if it is canonical already, has syntax errors, or would become too long. With `keep_wordings`, wordings that
+    differ from the canonical ones stay as typed.
     """
     if any(item.severity is Severity.ERROR and item.code.startswith("S") for item in text.findings):
         return None
-    words = (kept_wordings if keep_wordings else canonical)(text, vocabulary)
+    words = (with_typed_wordings if keep_wordings else canonical)(text, vocabulary)
     if words is None or words.split() == text.source.split():
         return None
-    return rewritten(text, words, TITLE, safe=True)
+    return replacement(text, words, TITLE, safe=True)
 
 
-def rewritten(text: CardText | CardPhrase, words: str, title: str, *, safe: bool) -> Fix | None:
-    """The edit that puts words in the place of a text; none if they would be too long."""
-    if len(words.encode()) >= MAX_TEXT_BYTES:  # the line break of a block is one more
+def replacement(text: CardText | CardPhrase, words: str, title: str, *, safe: bool) -> Fix | None:
+    """Return the edit that replaces a text by other words, or None if they are too long."""
+    if len(words.encode()) >= MAX_TEXT_BYTES:  # a block adds a line break
         return None
     span, written = _written(text, words)
     return Fix(title, span, written, safe=safe)
@@ -84,9 +84,9 @@ def rewritten(text: CardText | CardPhrase, words: str, title: str, *, safe: bool
 def formatted(
     cardset: CardSet, source: SourceFile, vocabularies: Mapping[str, Vocabulary], *, keep_wordings: bool = False
 ) -> str:
-    """The text of a set file with canonical card texts. `source` is the file that `cardset` was read from.
+    """Return the content of a set file with canonical card texts. `source` is the file that `cardset` was read from.
 
-    Raises FormatError if that would change what the file says: a mistake of ours, after which nothing may be written.
+    Raises FormatError if the result would mean something else: a bug of the formatter, after which nothing is written.
     """
     texts = [text for record in cardset.records for side in record.sides for text in texts_of(side)]
     words = vocabularies[cardset.game]
@@ -101,7 +101,7 @@ def formatted(
 
 
 def _content(cardset: CardSet | None) -> object:
-    """What a set says, without places and wording."""
+    """Return the content of a set without positions and wording."""
     if cardset is None:
         return None
 
@@ -116,9 +116,9 @@ def _content(cardset: CardSet | None) -> object:
 
 
 def _written(text: CardText | CardPhrase, words: str) -> tuple[Span, str]:
-    """Where the words go and how they look there, by the way the text stands in its file.
+    """Return the span to replace and the replacement, which depend on the YAML style of the text.
 
-    No sign among the canonical words must be escaped.
+    Canonical words contain no character that needs escaping.
     """
     scalar, file = text.scalar, text.file
     if scalar.style in ("|", ">") and (span := lines_of(scalar, file.text)):
@@ -135,11 +135,11 @@ def _written(text: CardText | CardPhrase, words: str) -> tuple[Span, str]:
 
 
 def _in_lines(words: str, source: str) -> str:
-    """The words with the line breaks of the source, each behind the word that stood ahead of it; new words go below."""
+    """Return the words with the line breaks of the source, each after the same word as before."""
     parts = re.split(r"(\s+)", source)
     was, gaps, now = parts[::2], parts[1::2], words.split()
     matcher = SequenceMatcher(None, [word.casefold() for word in was], [word.casefold() for word in now], False)
-    breaks: dict[int, str] = {}  # by the number of words ahead
+    breaks: dict[int, str] = {}  # by the number of words before
     for _, first, last, start, stop in matcher.get_opcodes():
         for index in range(first, min(last, len(gaps))):
             if BREAK.search(gaps[index]):

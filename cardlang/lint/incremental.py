@@ -1,12 +1,12 @@
-"""Files judged anew, record by record: what a watcher sees again and again is read only where it has changed.
+"""Incremental linting for `lint --watch`: only the changed records of a file are examined again.
 
-A set file is divided into its head (all before the first record) and its records, each of whole lines. When lines of
-some records change, a file of the head and these records alone is examined; what was found in the others moves with its
-lines.
+A set file is divided into its head (everything before the first record) and its records, which consist of whole lines.
+When some records change, a file of the head and these records alone is examined; the findings of the others move with
+their lines.
 
-INVARIANT: the report is the one that the whole file would get (`tests/lint/test_incremental.py` compares them). So a
-file is divided only if its records do not depend on each other: it has no words of its own, none of its texts speaks of
-a card by its name, and so on. Any other file is examined as a whole, and so is one whose head changes.
+INVARIANT: the report equals that of the whole file (`tests/lint/test_incremental.py` compares them). So a file is
+divided only if its records are independent: it declares no words, none of its texts names a card, and so on. Any other
+file is examined as a whole, and so is a file whose head has changed.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ from cardlang.library.limits import MAX_ALIKE, MAX_CARDS, MAX_VALUES
 from cardlang.library.mentions import named_in_texts
 from cardlang.library.nodes import MapNode, Value
 from cardlang.library.source import decode
-from cardlang.lint.cache import hangs_on_others
+from cardlang.lint.cache import depends_on_other_files
 from cardlang.lint.report import FileReport, RecordEntry, Want
 from cardlang.lint.run import Examine
 
 Cached: TypeAlias = Callable[[str, bytes], FileReport | None]
 _WHOLE = {"words", "complete"}  # fields of a file whose findings depend on all records
-_MODES = re.compile(r"^ +(?:banned|modes):", re.MULTILINE)  # one record with them changes what is said of all
-_NAMING = re.compile(r"\b(?:named|called) ")  # a name behind it may be mistyped, so that of any card may be meant
-_SEPARATORS = "\n:,-[{"  # before each value there is one at least
+_MODES = re.compile(r"^ +(?:banned|modes):", re.MULTILINE)  # one record with them changes the findings on all
+_NAMING = re.compile(r"\b(?:named|called) ")  # the name after it may be a mistyped name of any card
+_SEPARATORS = "\n:,-[{"  # each value comes after at least one of them
 
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """A record: its lines as one text, where it began when it was examined, and what was said about it then."""
+    """A record: its lines, and its position and findings when it was last examined."""
 
     text: str
     start: int
@@ -49,7 +49,7 @@ class _Part:
     wants: tuple[Want, ...] = ()
 
     def moved(self, start: int, line: int) -> _Part:
-        """The same where it lies now."""
+        """Return the record at its current position, with its findings moved."""
         by, lines = start - self.start, line - self.line
         if not by:
             return self
@@ -65,7 +65,7 @@ class _Part:
 
 @dataclass(frozen=True, slots=True)
 class _Divided:
-    """A file that can be judged record by record; `modes` is whether one of its records has texts or bans by mode."""
+    """A file that can be examined record by record. `modes`: some record has texts or bans for single modes."""
 
     head: str
     parts: tuple[_Part, ...]
@@ -82,9 +82,9 @@ class _Known:
 
 
 class Incremental:
-    """A way to examine files that remembers each file's last report.
+    """An examiner that reuses the last report on each file.
 
-    `examine` must give every want of a file. `cached` is what may be known of a file that comes up for the first time.
+    `examine` must report every want of a file. `cached` looks up a report on a file that is seen for the first time.
     """
 
     def __init__(self, examine: Examine, cached: Cached = lambda path, data: None) -> None:
@@ -93,8 +93,8 @@ class Incremental:
         self._known: dict[str, _Known] = {}
 
     def __call__(self, path: str, data: bytes) -> FileReport:
-        """The report about a file of these bytes."""
-        if hangs_on_others(path, data):  # which may have changed
+        """Return the report on a file with these bytes."""
+        if depends_on_other_files(path, data):  # and those may have changed
             return self._examine(path, data)
         known = self._known.get(path)
         if known is not None and known.data == data:
@@ -112,7 +112,7 @@ class Incremental:
         return report
 
     def _again(self, path: str, data: bytes, before: _Divided) -> _Divided | None:
-        """The file with some records changed; none if it has to be examined as a whole."""
+        """Examine the changed records of a file. None if it must be examined as a whole."""
         source, wrong = decode(path, data)
         if wrong or _values(source.text) > MAX_VALUES:
             return None
@@ -140,7 +140,7 @@ class Incremental:
 
 
 def _divided(path: str, data: bytes, report: FileReport) -> _Divided | None:
-    """A file as its head and records; none if it is to be examined as a whole."""
+    """Divide a file into its head and records. None if it must be examined as a whole."""
     source, wrong = decode(path, data)
     if wrong or report.named or len(report.diagnostics) >= MAX_ALIKE - 10 or _NAMING.search(source.text):
         return None
@@ -167,7 +167,7 @@ def _divided(path: str, data: bytes, report: FileReport) -> _Divided | None:
 
 
 def _starts(root: Value | None, section: str) -> list[int] | None:
-    """Where the records of a file begin; none if they are not the last block of it, or depend on each other."""
+    """Return the offsets of the records. None if they are not the last block of the file or depend on each other."""
     if not isinstance(root, MapNode) or not root.entries or _WHOLE & root.entries.keys():
         return None
     records = root.get(section)
@@ -179,7 +179,7 @@ def _starts(root: Value | None, section: str) -> list[int] | None:
 
 
 def _shared_out(report: FileReport, parts: Sequence[_Part]) -> tuple[tuple[_Part, ...], list[Diagnostic]]:
-    """The records with what a report says about each, and what it says about the head."""
+    """Distribute a report over the records of its file; return them and the findings on the head."""
     starts = [part.start for part in parts]
     found, head = [list[Diagnostic]() for _ in parts], list[Diagnostic]()
     for item in report.diagnostics:
@@ -196,7 +196,7 @@ def _shared_out(report: FileReport, parts: Sequence[_Part]) -> tuple[tuple[_Part
 
 
 def _window(before: _Divided, text: str) -> tuple[int, int, str] | None:
-    """The records of which lines have changed (first, the one behind the last), and what stands there now."""
+    """Return the range of records whose lines have changed (first, end) and their current lines."""
     if not text.startswith(before.head):
         return None
     rest, old = text[len(before.head) :], [part.text for part in before.parts]
@@ -204,7 +204,7 @@ def _window(before: _Divided, text: str) -> tuple[int, int, str] | None:
     while first < len(old) and rest.startswith(old[first], at):
         at += len(old[first])
         first += 1
-    first = max(first - 1, 0)  # what comes behind the last line of a record may belong to it
+    first = max(first - 1, 0)  # new lines after a record may belong to it
     at = sum(map(len, old[:first]))
     behind, end = len(old), len(rest)
     while behind > first + 1 and end - len(old[behind - 1]) >= at and rest.endswith(old[behind - 1], at, end):
@@ -214,7 +214,7 @@ def _window(before: _Divided, text: str) -> tuple[int, int, str] | None:
 
 
 def _ends_by_itself(chunk: str, indent: int) -> bool:
-    """Whether lines are records and nothing else: they begin with an id, and none reaches out of the block."""
+    """Return whether lines contain only records: the first is an id, and none is indented less."""
     lines = list(StringIO(chunk, newline=""))
     margins = [len(list(takewhile(" ".__eq__, line))) for line in lines if line.strip(" \r\n")]
     first = lines[0] if lines else ""
@@ -223,7 +223,7 @@ def _ends_by_itself(chunk: str, indent: int) -> bool:
 
 
 def _names_others(text: str, chunk: str, others: Sequence[_Part]) -> bool:
-    """Whether changed records may speak of others by their names, or others of them."""
+    """Return whether the changed records and the others may refer to each other by name."""
     if _NAMING.search(chunk):
         return True
     names = (entry.names["en"] for part in others for entry in part.entries if "en" in entry.names)
@@ -238,12 +238,12 @@ def _times(name: str, text: str) -> int:
 
 
 def _values(text: str) -> int:
-    """No fewer than the values in a file."""
+    """Return an upper bound of the number of values in a file."""
     return sum(map(text.count, _SEPARATORS))
 
 
 def _placed(parts: Sequence[_Part], head: str) -> Iterator[_Part]:
-    """Records one behind the other, behind the head."""
+    """Yield the records at their positions after the head."""
     start, line = len(head), len(list(StringIO(head, newline=""))) + 1
     for part in parts:
         yield part.moved(start, line)
@@ -252,7 +252,7 @@ def _placed(parts: Sequence[_Part], head: str) -> Iterator[_Part]:
 
 
 def _whole(some: _Divided, parts: tuple[_Part, ...], *, modes: bool) -> _Divided:
-    """The file of these records, with what `some` of them were examined with as its head."""
+    """Return the file with these records; its head is that of `some`, the part that was examined."""
     report, start = some.report, some.parts[0].start
     head = [item for item in report.diagnostics if item.location.span.start < start]
     found = replace(

@@ -1,7 +1,7 @@
-"""Mends: what a refused text may be meant for, said in words of the language.
+"""Mends: suggestions for refused texts, in words of the language.
 
-A mend is a row of `grammar/wordings.en.yaml`: what is found in a sentence, and what is put in its place. It is offered
-for a text that is refused, and only if it makes that text sound. Where two mends say different things, neither is safe.
+A mend is a row of `grammar/wordings.en.yaml`: a pattern of a sentence, and its replacement. It is offered only for a
+refused text, and only if it makes that text sound. If two mends give texts of different meaning, neither is a safe fix.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _DO = re.compile(r"\bIf you do\b")
 
 
 class Mend(NamedTuple):
-    """A row: its name, the pattern of a whole sentence, and what is put in place of that."""
+    """A row: its name, the pattern of a whole sentence, and the replacement."""
 
     id: str
     find: re.Pattern[str]
@@ -37,7 +37,7 @@ class Mend(NamedTuple):
 
 @cache
 def mends() -> tuple[Mend, ...]:
-    """All mends, in the order of the file."""
+    """Return all mends, in the order of the file."""
     content = (data_folder("grammar") / _FILE).read_text(encoding="utf-8")
     root = compose(SourceFile(_FILE, content)).root
     rows = [] if root is None else to_data(root)
@@ -52,7 +52,7 @@ def _pattern(find: str) -> re.Pattern[str]:
 
 
 def mended(text: str, vocabulary: Vocabulary) -> tuple[str, ...]:
-    """What a refused text may be meant for, in canonical form: sound texts that mean different things."""
+    """Return the sound texts that a refused text may stand for, in canonical form, one for each meaning."""
     found: dict[n.Text, str] = {}
     for candidate in _candidates(text):
         tree = parse_text(candidate, vocabulary, most=0).tree
@@ -62,7 +62,7 @@ def mended(text: str, vocabulary: Vocabulary) -> tuple[str, ...]:
 
 
 def _candidates(text: str) -> Iterator[str]:
-    """The text with one of its sentences mended."""
+    """Yield the text with one of its sentences mended, for each mend that fits."""
     for sentence in _SENTENCE.finditer(text):
         for mend in mends():
             hit = mend.find.fullmatch(sentence["body"].strip())
@@ -79,5 +79,5 @@ def _filled(put: str, hit: re.Match[str]) -> str:
 
 
 def _inside(words: str) -> str:
-    """Words as they stand within a sentence."""
+    """Return words with the case that they have inside a sentence."""
     return words if words[:2].isupper() else words[0].lower() + words[1:]

@@ -1,4 +1,4 @@
-"""Pages about effects of other card games: what each game has of them, made of the rows beside the vocabularies."""
+"""Pages on effects of other card games and their nearest equivalents here, made from each game's `mechanics.py`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _HAS = {"yes": "yes", "near": "no, but this comes near", "no": "no"}
 
 
 def rows_of(words: str, games: Mapping[str, Vocabulary]) -> dict[str, Mechanic]:
-    """What each game has of the effect that words ask for, in any of them; nothing for words that ask for none."""
+    """Return each game's row for the effect that some words ask for; empty if they ask for none."""
     asked = [one.id for one in (mechanic(words, vocabulary) for vocabulary in games.values()) if one is not None]
     return {
         game: row for game, vocabulary in games.items() for row in vocabulary.mechanics if asked and row.id == asked[0]
@@ -20,7 +20,7 @@ def rows_of(words: str, games: Mapping[str, Vocabulary]) -> dict[str, Mechanic]:
 
 
 def effect(rows: Mapping[str, Mechanic], titles: Mapping[str, str]) -> str:
-    """One effect in all games, in Markdown."""
+    """Return the section on one effect in all games, in Markdown."""
     first = next(iter(rows.values()))
     lines = [f"### {first.id}: {first.does}", "", f"Asked for as {', '.join(f'*{word}*' for word in first.words)}.", ""]
     for game, row in rows.items():
@@ -30,7 +30,7 @@ def effect(rows: Mapping[str, Mechanic], titles: Mapping[str, str]) -> str:
 
 
 def page(games: Mapping[str, Vocabulary], titles: Mapping[str, str]) -> str:
-    """All effects in all games, with a table of contents, in Markdown."""
+    """Return the page on all effects in all games, with a table of contents, in Markdown."""
     effects = dict.fromkeys(row.id for vocabulary in games.values() for row in vocabulary.mechanics)
     return "\n".join([*_contents(games, effects), "", *(effect(_answers(id_, games), titles) for id_ in effects)])
 

@@ -1,4 +1,4 @@
-"""The language reference as data: its sections, its index by what one wants to do, and its examples."""
+"""The language reference as data: its sections, its index by purpose, and its examples."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from cardlang.library.source import SourceFile
 from cardlang.storage.shipped import data_folder
 
 _PAGE, _INDEX, _WORDINGS = "README.md", "index.en.yaml", "wordings.en.yaml"
-_OTHER_WAYS = "14"  # the section of what is read in other words than it is printed
+_OTHER_WAYS = "14"  # the section on wordings
 _HEADING = re.compile(r"(#{1,4}) (?:(\d+)\. )?(.*)")
 _FENCE = re.compile(r"```([a-z-]*)(.*)")
 
 
 class PageSection(NamedTuple):
-    """A part of a page: the depth of its heading, its number if it has one, its name and its own lines."""
+    """A section of a page: depth of its heading, number (or empty), name and own lines."""
 
     depth: int
     number: str
@@ -30,27 +30,27 @@ class PageSection(NamedTuple):
 
     @property
     def heading(self) -> str:
-        """The heading without its marks."""
+        """The heading without `#` marks."""
         return f"{self.number}. {self.name}" if self.number else self.name
 
     @property
     def key(self) -> str:
-        """By what the index names it: the number, else the name."""
+        """The key in the index: the number, else the name."""
         return self.number or self.name
 
     @property
     def anchor(self) -> str:
-        """The end of a link to it."""
+        """The fragment of a link to the section."""
         return re.sub(r"[^\w -]", "", self.heading.lower()).replace(" ", "-")
 
     @property
     def text(self) -> str:
-        """Heading and lines."""
+        """The heading and the lines."""
         return "\n".join((f"{'#' * self.depth} {self.heading}", *self.lines)).rstrip()
 
 
 class IndexRow(NamedTuple):
-    """A row of the index: what somebody wants to do, what that is called, how it is written, where it is told."""
+    """A row of the index: a purpose, the construct for it, an example, and the section that explains it."""
 
     under: str
     want: str
@@ -64,12 +64,12 @@ class IndexRow(NamedTuple):
 
 @cache
 def language() -> str:
-    """The page of the language."""
+    """Return the page of the language reference."""
     return (data_folder("grammar") / _PAGE).read_text(encoding="utf-8")
 
 
 def sections(page: str) -> Iterator[PageSection]:
-    """The parts of a page, each from its heading to the next one."""
+    """Yield the sections of a page, each from its heading to the next."""
     depth, number, name, lines, fenced = 1, "", "", list[str](), False
     for line in page.splitlines():
         fenced ^= line.startswith("```")
@@ -83,13 +83,13 @@ def sections(page: str) -> Iterator[PageSection]:
     yield PageSection(depth, number, name, tuple(lines))
 
 
-def explaining(page: str) -> Iterator[PageSection]:
-    """The sections of a page from the first numbered one on: without its head and index."""
+def numbered_sections(page: str) -> Iterator[PageSection]:
+    """Return the sections of a page from the first numbered one on, without introduction and index."""
     return dropwhile(lambda section: not section.number, sections(page))
 
 
 def within(page: str, key: str) -> tuple[PageSection, ...]:
-    """A section by its number or name, and all that belong to it."""
+    """Return the section with a number or name, and its subsections."""
     found: list[PageSection] = []
     for section in sections(page):
         if found and section.depth <= found[0].depth:
@@ -100,15 +100,15 @@ def within(page: str, key: str) -> tuple[PageSection, ...]:
 
 
 @cache
-def wants() -> tuple[IndexRow, ...]:
-    """The index by what one wants to do."""
+def index_rows() -> tuple[IndexRow, ...]:
+    """Return the rows of the index by purpose."""
     rows = _rows(_INDEX)
     return tuple(IndexRow(**{"game": playable()[0], "form": "text", **row}) for row in rows)
 
 
 @cache
 def wordings() -> tuple[Mapping[str, object], ...]:
-    """The rows of other ways to say things."""
+    """Return the rows of `wordings.en.yaml`."""
     return tuple(_rows(_WORDINGS))
 
 
@@ -120,7 +120,7 @@ def _rows(name: str) -> list[dict[str, str]]:
 
 @cache
 def examples(game: str) -> tuple[str, ...]:
-    """Texts of a game that the tests read, short ones ahead: of the reference, of the corpus, then other wordings."""
+    """Return a game's texts from the reference, the corpus and the section on wordings; each part shortest first."""
     page = language()
     other_ways = {*(section.text for section in within(page, _OTHER_WAYS))}
     shown = [line for section in sections(page) if section.text not in other_ways for line in _block(section, game)]
@@ -132,7 +132,7 @@ def examples(game: str) -> tuple[str, ...]:
 
 
 def _block(section: PageSection, game: str) -> Iterator[str]:
-    """The lines of the blocks of a game's texts."""
+    """Yield the lines of a section's code blocks for a game."""
     fence = ""
     for line in section.lines:
         if found := _FENCE.fullmatch(line):
@@ -142,7 +142,7 @@ def _block(section: PageSection, game: str) -> Iterator[str]:
 
 
 def examples_with(forms: tuple[str, ...], game: str, most: int = 3) -> tuple[str, ...]:
-    """Short examples of a game in which one of the forms of a word stands."""
+    """Return at most `most` short examples of a game with one of the forms of a word."""
     if not forms:
         return ()
     longest_first = "|".join(re.escape(form) for form in sorted(forms, key=len, reverse=True))
@@ -150,15 +150,15 @@ def examples_with(forms: tuple[str, ...], game: str, most: int = 3) -> tuple[str
     return tuple(text for text in examples(game) if word.search(text))[:most]
 
 
-def explained_in(phrase: str) -> tuple[PageSection, ...]:
-    """The sections of the language that speak of a phrase; those of the games' words and of wordings come last."""
+def sections_on(phrase: str) -> tuple[PageSection, ...]:
+    """Return the sections of the language reference that mention a phrase, the most relevant first."""
     words = re.escape(phrase)
-    sayings = (  # by itself; in a phrase that is shown; in an example
+    sayings = (  # alone; within a quoted phrase; in an example
         rf"(?:[*`]|\| )(?:\.\.\. )?{words}[,:]?(?: (?:X|C|N)\b|\.\.\.|[*`]| \|)",
         rf"[*`|(][^*`|\n]*(?<![\w-]){words}(?![\w-])",
         rf"(?<![\w-]){words}(?![\w-])",
     )
-    parts = [*explaining(language())]
+    parts = [*numbered_sections(language())]
     found: list[PageSection] = []
     for tier, saying in enumerate(sayings):
         said = re.compile(saying, re.IGNORECASE)
@@ -174,9 +174,9 @@ INDEX = "Where to find it"
 
 
 def find(page: str, words: str) -> Iterator[str]:
-    """What the sections of a page say of words: whole ones with such a heading, else the paragraphs, rows and lines."""
+    """Yield what a page says about some words: sections with such a heading, else single paragraphs, rows and lines."""
     said = re.compile(rf"(?<![\w-]){re.escape(words)}(?![\w-])", re.IGNORECASE)
-    parts = [*explaining(page)]
+    parts = [*numbered_sections(page)]
     if headed := [section for section in parts if said.search(section.heading)]:
         yield from (section.text for section in headed)
         return
@@ -186,7 +186,7 @@ def find(page: str, words: str) -> Iterator[str]:
 
 
 def _few(pieces: list[str]) -> list[str]:
-    """Not more than anybody reads: paragraphs ahead of lines of blocks and tables."""
+    """Return at most `_SHOWN` pieces, paragraphs before lines of blocks and tables, and a count of the rest."""
     ordered = sorted(pieces, key=lambda piece: piece.startswith(("- ", "```")))
     left = len(pieces) - _SHOWN
     return [*ordered[:_SHOWN], f"({left} more lines)"] if left > 0 else ordered
@@ -196,7 +196,7 @@ _SHOWN = 6
 
 
 def _pieces(section: PageSection) -> Iterator[str]:
-    """The paragraphs and items of a section, the lines of its blocks, each in a block of its own, its rows as items."""
+    """Yield the paragraphs and list items of a section, its code lines (each in its own block), its rows (as items)."""
     paragraph, game = list[str](), None
     for line in (*section.lines, ""):
         fence = _FENCE.fullmatch(line)

@@ -1,6 +1,7 @@
-"""All checks, in the order in which they run. Adding a check is adding its file, a line here and its page.
+"""The list of all checks, in the order in which they run. A new check needs its file, a line here and a page.
 
-Those of records and files (`RUN_CHECKS`, `FILE_CHECKS`, `WANT_CHECKS`) stand in `cross_file.py`, which loads little.
+The checks that compare records and files (`RUN_CHECKS`, `FILE_CHECKS`, `WANT_CHECKS`) are listed in `cross_file.py`,
+which imports little.
 """
 
 from __future__ import annotations
@@ -47,76 +48,76 @@ from cardlang.lint.checks import (
     untranslated_word,
 )
 from cardlang.lint.cross_file import FILE_CHECKS, NAME_CHECKS, RUN_CHECKS, WANT_CHECKS, FileCheck, RunCheck, WantCheck
-from cardlang.lint.play.evidence import Loop, Tried
+from cardlang.lint.play.evidence import BranchEvidence, Loop
 from cardlang.lint.settings import Settings
 from cardlang.vocabulary.model import Vocabulary
 
 
 class CardCheck(Protocol):
-    """What the module of a check holds; its docstring says what, why, an example and what to write instead."""
+    """The module of a check on one record; its docstring has the parts What, Why, Example and Instead."""
 
     CODE: str
     SLUG: str
     SEVERITY: Severity
 
     def check(self, card: CardRecord, vocabulary: Vocabulary, /) -> Iterator[Diagnostic]:
-        """All that is wrong with one record by itself."""
+        """Yield the findings on one record, seen alone."""
         ...
 
 
 class SetCheck(Protocol):
-    """A check of one file by itself."""
+    """A check of one file, seen alone."""
 
     CODE: str
     SLUG: str
     SEVERITY: Severity
 
     def check(self, cardset: CardSet, /) -> Iterator[Diagnostic]:
-        """All that is wrong with it."""
+        """Yield the findings on the file."""
         ...
 
 
 class PlayCheck(Protocol):
-    """A check of what matches have shown, for `lint --play`."""
+    """A check of the evidence from matches, for `lint --play`."""
 
     CODE: str
     SLUG: str
     SEVERITY: Severity
 
-    def check(self, tried: Tried, /) -> Iterator[Diagnostic]:
-        """What is odd about one way that a text can go."""
+    def check(self, tried: BranchEvidence, /) -> Iterator[Diagnostic]:
+        """Yield the findings on one branch of a text."""
         ...
 
 
 class LoopCheck(Protocol):
-    """A check of a chain of abilities that was cut in such a match."""
+    """A check of a chain of abilities that was cut in a match of `lint --play`."""
 
     CODE: str
     SLUG: str
     SEVERITY: Severity
 
     def check(self, loop: Loop, /) -> Iterator[Diagnostic]:
-        """What is wrong with it."""
+        """Yield the findings on one chain."""
         ...
 
 
-class WishCheck(Protocol):
-    """A check of what a project wants of its records."""
+class ExpectationCheck(Protocol):
+    """A check that a project configures in `cardlang.toml`."""
 
     CODE: str
     SLUG: str
     SEVERITY: Severity
 
     def check(self, record: CardRecord, settings: Settings, /) -> Iterator[Diagnostic]:
-        """What one record lacks."""
+        """Yield the findings on one record."""
         ...
 
 
-WISH_CHECKS: tuple[WishCheck, ...] = (missing_language, long_text)
+EXPECTATION_CHECKS: tuple[ExpectationCheck, ...] = (missing_language, long_text)
 LOOP_CHECKS: tuple[LoopCheck, ...] = (trigger_loop,)
 PLAY_CHECKS: tuple[PlayCheck, ...] = (never_began, changed_nothing, always_so, never_so, never_possible)
 SET_CHECKS: tuple[SetCheck, ...] = (untranslated_word,)
-THOUGHT_CHECKS: tuple[CardCheck, ...] = (  # of what a sound text means: they share what `analysis` finds out about it
+LOGIC_CHECKS: tuple[CardCheck, ...] = (  # on the meaning of sound texts; they share the results of `analysis`
     never_holds,
     always_holds,
     said_already,
@@ -144,9 +145,11 @@ CARD_CHECKS: tuple[CardCheck, ...] = (
     mendable,
     banned_everywhere,
     drift,
-    *THOUGHT_CHECKS,
+    *LOGIC_CHECKS,
 )
-CHECKS: tuple[CardCheck | RunCheck | FileCheck | WantCheck | SetCheck | PlayCheck | LoopCheck | WishCheck, ...] = tuple(
+CHECKS: tuple[
+    CardCheck | RunCheck | FileCheck | WantCheck | SetCheck | PlayCheck | LoopCheck | ExpectationCheck, ...
+] = tuple(
     sorted(
         (
             *RUN_CHECKS,
@@ -157,7 +160,7 @@ CHECKS: tuple[CardCheck | RunCheck | FileCheck | WantCheck | SetCheck | PlayChec
             *SET_CHECKS,
             *PLAY_CHECKS,
             *LOOP_CHECKS,
-            *WISH_CHECKS,
+            *EXPECTATION_CHECKS,
         ),
         key=lambda check: check.CODE,
     )

@@ -1,4 +1,4 @@
-"""What the linter knows about one file by itself: enough to compare files with each other, and to be kept."""
+"""The linter's report on one file: what is cached, and what the comparison of files needs."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
-    """What a record says and shows, to be compared with others of its set (`analysis/worth.py`).
+class Profile:
+    """The content of a record in a form that can be compared with others of its set (`analysis/worth.py`).
 
-    `same` is everything but the numbers of which more is better, and is the same for rivals. `worth` has
-    these numbers by what they count; what is paid counts as less than nothing.
+    `worth` holds the numbers of which more is better, by what they count; costs are negative. `same` holds everything
+    else and is equal for rivals.
     """
 
     same: str
@@ -26,46 +26,46 @@ class Face:
 
     @property
     def key(self) -> tuple[tuple[str, int], ...]:
-        """The numbers as a key."""
+        """The numbers as a hashable key."""
         return tuple(self.worth.items())
 
 
 @dataclass(frozen=True, slots=True)
 class RecordEntry:
-    """A record as other files see it: what no two records may share, and where its id stands. `names` by language."""
+    """A record as other files see it: what must be unique, and the location of its id. `names` are by language."""
 
     kind: Kind
     game: str
     id: str
     names: Mapping[str, str]
     location: Location
-    offers: tuple[str, ...] = ()  # what it brings for texts of others, see `analysis.wanted`
+    offers: tuple[str, ...] = ()  # what it provides for other texts, see `analysis.wanted`
     copies: int = 1
     cardset: str = ""
-    face: Face | None = None
+    profile: Profile | None = None
     numbers: Mapping[str, int] = field(default_factory=dict)  # printed on it, by attribute
 
 
 @dataclass(frozen=True, slots=True)
 class Rivals:
-    """The records of a set that only numbers tell apart: the first with each worth, and those that none outdoes."""
+    """The records of a set that differ only in numbers: the first of each worth, and those that no other dominates."""
 
     first: dict[tuple[tuple[str, int], ...], RecordEntry] = field(default_factory=dict)
     best: list[RecordEntry] = field(default_factory=list)
 
-    def add(self, entry: RecordEntry, face: Face) -> None:
-        """One more of them."""
-        if self.first.setdefault(face.key, entry) is entry and self.better(face) is None:
-            kept = [one for one in self.best if one.face is None or not outdoes(face, one.face)]
-            self.best[:] = [*kept, entry]
+    def add(self, entry: RecordEntry, profile: Profile) -> None:
+        """Add a record."""
+        if self.first.setdefault(profile.key, entry) is entry and self.better(profile) is None:
+            left = [one for one in self.best if one.profile is None or not dominates(profile, one.profile)]
+            self.best[:] = [*left, entry]
 
-    def better(self, face: Face) -> RecordEntry | None:
-        """One that outdoes a record; none if there is none."""
-        return next((one for one in self.best if one.face is not None and outdoes(one.face, face)), None)
+    def better(self, profile: Profile) -> RecordEntry | None:
+        """Return a record that dominates the given one, or None."""
+        return next((one for one in self.best if one.profile is not None and dominates(one.profile, profile)), None)
 
 
-def outdoes(one: Face, other: Face) -> bool:
-    """Whether all numbers of one record are as good as those of another, and some are better."""
+def dominates(one: Profile, other: Profile) -> bool:
+    """Return whether one record dominates another: no number is worse, and at least one is better."""
     if one.worth == other.worth or one.worth.keys() != other.worth.keys():
         return False
     return all(one.worth[name] >= number for name, number in other.worth.items())
@@ -73,10 +73,10 @@ def outdoes(one: Face, other: Face) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Want:
-    """What a text asks for and its own file lacks: any of `needs`, said as in `RecordEntry.offers`.
+    """What a text asks for and its own file lacks: any of `needs`, written as in `RecordEntry.offers`.
 
-    With `low` and `high` it is a printed number between them, of the attribute that `needs` names. `message` says what
-    there is not.
+    With `low` and `high`, it is a printed number in that range, of the attribute in `needs`. `message` is that of the
+    finding.
     """
 
     game: str
@@ -89,26 +89,26 @@ class Want:
 
 @dataclass(frozen=True, slots=True)
 class Offers:
-    """What the records of a game bring, with how often they do."""
+    """The offers of all records of a game, counted."""
 
     counts: Mapping[str, int] = field(default_factory=dict)
 
     @classmethod
     def of(cls, found: Iterable[tuple[str, int]]) -> Offers:
-        """All of some offers, each with a number."""
+        """Add up (offer, number) pairs."""
         counts: dict[str, int] = {}
         for offer, number in found:
             counts[offer] = counts.get(offer, 0) + number
         return cls(counts)
 
     def with_those(self, other: Offers) -> Offers:
-        """These and others."""
+        """Return the sum of two."""
         return Offers.of((*self.counts.items(), *other.counts.items()))
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """A file as others of its set see it: which version of the set it says it is, and where."""
+    """A file as other files of its set see it: the version it declares, and where."""
 
     game: str
     cardset: str
@@ -118,11 +118,11 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class FileReport:
-    """A file's head and records, and all findings that need no other file, by place and code.
+    """The head and records of a file, and all findings that need no other file, sorted by place and code.
 
-    There is no head where the file does not say its set and version. `named` are cards of other sets that it speaks of,
-    `wants` what its texts ask for that none of its own records has. A scenario file `tests` sets and `uses` cards, both
-    after the name of their game: `my-game/my-set`.
+    `head` is None if the file does not declare its set and version. `named` are the cards of other sets that it refers
+    to, `wants` what its texts ask for and none of its records has. For a scenario file, `tests` are its sets and `uses`
+    its cards, both prefixed with the game: `my-game/my-set`.
     """
 
     path: str
@@ -137,13 +137,14 @@ class FileReport:
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """The first in the order of the files: of each game and set, of each game's ids, of names that look the same.
+    """All files of a run, for the checks that compare them; where several match, the first in file order.
 
-    `offers` are what the records of a game bring, for games of which something is asked for.
-
-    `by_name` has only names whose look an earlier record has, by game, language and name; `rivals` are by game, set and
-    what is the same for all of them; `curves` by game, set and attribute. `tests` are the sets that scenarios of the
-    run test, `uses` the cards in them; a set is not among them while one of its scenario files has errors.
+    - `by_set`: heads by game and set; `by_id`: records by game and id.
+    - `by_name`: the earlier record for each (game, language, name) that looks like a name of an earlier record.
+    - `offers`: by game, for games with wants.
+    - `rivals`: by game, set and `Profile.same`; `curves`: by game, set and attribute.
+    - `tests`: the sets that scenarios of the run test, without those that have a scenario file with errors; `uses`: the
+      cards in scenarios.
     """
 
     by_set: dict[tuple[str, str], Head] = field(default_factory=dict)
@@ -157,7 +158,7 @@ class Index:
 
     @classmethod
     def of(cls, reports: Iterable[FileReport]) -> Index:
-        """The index of some files."""
+        """Build the index of some files."""
         reports = tuple(reports)
         numbers = dict[tuple[str, str, str], list[int]]()
         for entry in (entry for report in reports for entry in report.entries):
@@ -179,17 +180,17 @@ class Index:
                 index.by_set.setdefault((head.game, head.cardset), head)
             for entry in report.entries:
                 index.by_id.setdefault(entry.game, {}).setdefault(entry.id, entry)
-                if (face := entry.face) is not None:
-                    index.rivals.setdefault((entry.game, entry.cardset, face.same), Rivals()).add(entry, face)
+                if (profile := entry.profile) is not None:
+                    index.rivals.setdefault((entry.game, entry.cardset, profile.same), Rivals()).add(entry, profile)
                 for language, name in entry.names.items():
-                    first = looks.setdefault((entry.game, language), {}).setdefault(look(name), entry)
+                    first = looks.setdefault((entry.game, language), {}).setdefault(name_key(name), entry)
                     if first is not entry:
                         index.by_name[entry.game, language, name] = first
         return index
 
 
-def look(name: str) -> str:
-    """What is the same for names that people cannot tell apart: small letters, no signs that show nothing."""
+def name_key(name: str) -> str:
+    """Return a key that is equal for names that look alike: NFKC, case-folded, without invisible characters."""
     if name.isascii():
         return name.casefold()
     from unicodedata import category, normalize
@@ -198,5 +199,5 @@ def look(name: str) -> str:
 
 
 def in_order(found: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Findings of one file by place and code."""
+    """Return the findings of one file, sorted by place and code."""
     return sorted(found, key=lambda item: (item.location.span, item.code))

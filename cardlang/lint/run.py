@@ -1,7 +1,7 @@
-"""The linter: everything the earlier stages found, and what the checks find, in the order of the files.
+"""The linter: the findings of the earlier stages and of the checks, in the order of the files.
 
-What is wrong inside a file depends on its bytes alone, so that can be kept (`cache.py`); what files say against each
-other is found anew in each run, by `across.combine`.
+The findings inside a file depend only on its bytes, so they are cached (`cache.py`). The checks that compare files
+(`cross_file.combine`) run every time.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from cardlang.vocabulary.own import with_own
 
 if TYPE_CHECKING:
     from cardlang.library.records import CardRecord, CardSet
-    from cardlang.lint.cache import Kept
+    from cardlang.lint.cache import ReportCache
     from cardlang.vocabulary.model import Vocabulary
 
 Unplayable: TypeAlias = Callable[[Iterable["CardSet"]], Iterable[Diagnostic]]
 Examine: TypeAlias = Callable[[str, bytes], FileReport]  # the path and the bytes of a file
-Progress: TypeAlias = Callable[[int, int, str], None]  # files done, files in all, the path that comes next
+Progress: TypeAlias = Callable[[int, int, str], None]  # files done, files in all, the next path
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A whole run: the files in order, all findings, the paths that could not be read, the bytes of each file."""
+    """The result of a run: file reports in order, all findings, unreadable paths, the bytes of each file by path."""
 
     files: tuple[FileReport, ...]
     diagnostics: tuple[Diagnostic, ...]
@@ -40,7 +40,7 @@ class Report:
     data: Mapping[str, bytes]
 
     def texts(self, found: Iterable[Diagnostic]) -> dict[str, str]:
-        """The texts of the files that some findings are about, by path."""
+        """Return the contents of the files that some findings are about, by path."""
         return {path: decode(path, self.data[path])[0].text for path in {item.location.path for item in found}}
 
 
@@ -49,13 +49,13 @@ def lint_files(
     examiner: Callable[[], Examine],
     *,
     given: Mapping[str, bytes] = MappingProxyType({}),
-    kept: Kept | None = None,
+    cache: ReportCache | None = None,
     progress: Progress = lambda *_: None,
 ) -> Report:
-    """Lints set files, scenario files and folders of them; never raises for what a file holds.
+    """Lint set files, scenario files and folders of them. Never raises for the content of a file.
 
-    `given` are contents that stand for files, by their paths: they come first, and nothing is read for them.
-    `examiner` is called once, when the first file must be read that `kept` does not know: it loads whole stages.
+    `given` maps paths to contents that are used instead of the files; they come first. `examiner` is called at most
+    once, for the first file without a cached report, because it imports whole stages.
     """
     found_files, unreadable = find_files(paths, SETS, SCENARIOS)
     files = [*given, *map(str, found_files)]
@@ -69,50 +69,55 @@ def lint_files(
         except UnreadableError as error:
             unreadable.append(error)
             continue
-        report = kept.find(path, content) if kept is not None else None
+        report = cache.find(path, content) if cache is not None else None
         if report is None:
             examine = examine or examiner()
             report = examine(path, content)
-            if kept is not None:
-                kept.keep(report, content)
+            if cache is not None:
+                cache.store(report, content)
         data[path] = content
         reports.append(report)
-    if kept is not None and examine is not None:
-        kept.trim()
-    found = [item for report, items in combine(reports) for item in wanted(report, items, data[report.path])]
+    if cache is not None and examine is not None:
+        cache.trim()
+    found = [item for report, items in combine(reports) for item in unsuppressed(report, items, data[report.path])]
     return Report(tuple(reports), tuple(found), tuple(unreadable), data)
 
 
-def with_more(report: Report, more: Iterable[Diagnostic], *, played: bool) -> Report:
-    """The run with what a project lacks of what it wants, and, if it was `played`, what matches have shown."""
+def with_findings(report: Report, more: Iterable[Diagnostic], *, played: bool) -> Report:
+    """Return the run with further findings: on the project's expectations and, if `played`, from matches."""
     by_path: dict[str, list[Diagnostic]] = {}
     for item in more:
         by_path.setdefault(item.location.path, []).append(item)
     found = [
         item
         for file, items in combine(report.files)
-        for item in wanted(file, in_order([*items, *by_path.get(file.path, ())]), report.data[file.path], played=played)
+        for item in unsuppressed(
+            file, in_order([*items, *by_path.get(file.path, ())]), report.data[file.path], played=played
+        )
     ]
     return replace(report, diagnostics=tuple(found))
 
 
-def wanted(
+def unsuppressed(
     report: FileReport, found: Sequence[Diagnostic], data: bytes, *, played: bool = False
 ) -> Sequence[Diagnostic]:
-    """The findings of a file without those that its comments keep. Without play no comment about it is idle."""
+    """Return the findings of a file that no comment suppresses.
+
+    Unless `played`, comments about findings of `--play` are not reported as idle.
+    """
     if suppression.MARK not in data:
         return found
     from cardlang.lint.explain import codes
     from cardlang.lint.registry import LOOP_CHECKS, PLAY_CHECKS
 
     unseen = () if played else [one.CODE for checks in (PLAY_CHECKS, LOOP_CHECKS) for one in checks]
-    return suppression.without_suppressed(decode(report.path, data)[0], report.entries, found, codes(), unseen)
+    return suppression.unsuppressed_findings(decode(report.path, data)[0], report.entries, found, codes(), unseen)
 
 
 def examiner(vocabularies: Mapping[str, Vocabulary], unplayable: Unplayable, *, every_want: bool = False) -> Examine:
-    """The way to lint one file by itself; `unplayable` says what its game cannot play.
+    """Return the function that lints a single file. `unplayable` finds what its game cannot play.
 
-    With `every_want` reports also have what a text asks for and another record of its file brings.
+    With `every_want`, reports also hold wants that another record of the same file meets.
     """
     from cardlang.library.load import read_data
 
@@ -150,10 +155,10 @@ def _report(
     from cardlang.library.records import MAIN
     from cardlang.lint.analysis.wanted import wants
     from cardlang.lint.checks import canonical_text, out_of_mode, partly_idle
-    from cardlang.lint.registry import CARD_CHECKS, SET_CHECKS, THOUGHT_CHECKS
+    from cardlang.lint.registry import CARD_CHECKS, LOGIC_CHECKS, SET_CHECKS
 
-    # a text with an error will be written anew
-    of_sound_texts = {canonical_text.CODE, out_of_mode.CODE, *(check.CODE for check in THOUGHT_CHECKS)}
+    # a text with an error will be rewritten anyway
+    of_sound_texts = {canonical_text.CODE, out_of_mode.CODE, *(check.CODE for check in LOGIC_CHECKS)}
 
     head, records = None, cardset.records if cardset is not None else ()
     if cardset is not None and cardset.name and cardset.version:
@@ -167,7 +172,7 @@ def _report(
                 more += check.check(side, words)
             asked_for += wants(side, words)
     more = [item for item in more if item.code not in of_sound_texts or item.location.pointer not in wrong]
-    if not any(record.banned or {*record.texts} - {MAIN} for record in records):  # it was designed for the usual mode
+    if not any(record.banned or {*record.texts} - {MAIN} for record in records):  # designed for the usual mode only
         more = [item for item in more if item.code != partly_idle.CODE or item.severity is not Severity.NOTE]
     entries = tuple(_entry(item, with_own(vocabularies[item.game], item.own)) for item in records)
     asked_for = _missing(asked_for, () if every_want else entries, wrong)
@@ -178,9 +183,9 @@ def _report(
 
 def _entry(item: CardRecord, vocabulary: Vocabulary) -> RecordEntry:
     from cardlang.lint.analysis.wanted import offers
-    from cardlang.lint.analysis.worth import face
+    from cardlang.lint.analysis.worth import profile
 
-    brought, compared = tuple(dict.fromkeys(offers(item, vocabulary))), face(item, vocabulary)
+    brought, compared = tuple(dict.fromkeys(offers(item, vocabulary))), profile(item, vocabulary)
     numbers = {name: value for name, value in item.attributes.items() if isinstance(value, int)}
     return RecordEntry(
         item.kind, item.game, item.id, item.names, item.location, brought, item.copies, item.set, compared, numbers
@@ -188,7 +193,7 @@ def _entry(item: CardRecord, vocabulary: Vocabulary) -> RecordEntry:
 
 
 def _missing(asked_for: Sequence[Want], entries: Sequence[RecordEntry], wrong: Collection[str]) -> list[Want]:
-    """What is asked for in sound texts and is not in the file itself."""
+    """Return the wants of sound texts that the file itself does not meet."""
     from cardlang.lint.checks.in_no_set import met
     from cardlang.lint.report import Offers
 
@@ -197,7 +202,7 @@ def _missing(asked_for: Sequence[Want], entries: Sequence[RecordEntry], wrong: C
 
 
 def _named(cardset: CardSet) -> Iterator[RecordEntry]:
-    """The cards of other sets that a file speaks of."""
+    """Yield the cards of other sets that a file refers to."""
     for word, location in cardset.words:
         if word.kind == "name":
             names = {language: forms[0] for language, forms in word.forms}

@@ -1,15 +1,15 @@
-"""`cardlang.toml`: how a project wants to be linted, beside its sets or above them.
+"""`cardlang.toml`: the lint configuration of a project, in the folder of its sets or above it.
 
 [lint]
-select = ["L", "C"]          # only these codes or beginnings of codes
+select = ["L", "C"]          # only these codes or prefixes of codes
 ignore = ["L004"]            # all but these
-fail-on = "error"            # the least severity that makes the exit code 1
-baseline = "baseline.json"   # beside this file
-languages = ["en", "de"]     # in which every record has a name
-text-length = 160            # signs for which a card has room
+fail-on = "error"            # the lowest severity that makes the exit code 1
+baseline = "baseline.json"   # relative to this file
+languages = ["en", "de"]     # every record must have a name in each
+text-length = 160            # characters that fit on a card
 
 [lint.severity]
-L003 = "error"               # of this code; errors stay errors
+L003 = "error"               # for this code; errors stay errors
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ _KEYS = ("select", "ignore", "fail-on", "baseline", "severity", "languages", "te
 
 
 class SettingsError(CardlangError):
-    """A configuration that cannot be used; says where and what."""
+    """The configuration is invalid. The message names the file and the fault."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How to lint; without a file as its defaults say."""
+    """The lint configuration; the defaults hold without a file."""
 
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
@@ -47,25 +47,28 @@ class Settings:
     text_length: int | None = None
 
     @property
-    def wishes(self) -> bool:
-        """Whether the project wants something of its records."""
+    def has_expectations(self) -> bool:
+        """Whether the project has expectations of its records."""
         return bool(self.languages) or self.text_length is not None
 
-    def judged(self, item: Diagnostic) -> Diagnostic:
-        """A finding with the severity that its code is given; an error stays one."""
+    def with_severity(self, item: Diagnostic) -> Diagnostic:
+        """Return a finding with the severity configured for its code; errors stay errors."""
         wanted = self.severity.get(item.code)
         return item if wanted is None or item.severity is Severity.ERROR else replace(item, severity=wanted)
 
 
 def nearest(path: Path) -> Path | None:
-    """The configuration in the folder of a path, or in the nearest above it."""
+    """Return the configuration file in the folder of a path, or in the nearest folder above it."""
     start = Path(os.path.abspath(path))
     folders = [start, *start.parents] if start.is_dir() else start.parents
     return next((folder / NAME for folder in folders if (folder / NAME).is_file()), None)
 
 
 def read_settings(file: Path, codes: Callable[[], Collection[str]]) -> Settings:
-    """The settings of a file; `codes` are all there are, asked for if the file names some. Raises SettingsError."""
+    """Read a configuration file. `codes` returns all known codes; it is called only if the file names codes.
+
+    Raises SettingsError.
+    """
     try:
         data = tomllib.loads(read_bytes(file).decode("utf-8"))
     except UnreadableError as error:

@@ -1,7 +1,7 @@
-"""The ids and names of the records that ship with a game, read once for each version of their files.
+"""The ids and names of the records that ship with a game, cached for each version of their files.
 
-Composing the YAML takes as long as all else that a warm run does, so what was read lies in the user's cache, under a
-hash of the files.
+Composing the YAML would take half the time of a warm run, so the result is stored in the user's cache under a hash of
+the files.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from typing import Any, TypeAlias
 
 from cardlang.library.shipped import shipped_sets
 from cardlang.library.source import decode, read_bytes
-from cardlang.lint.report import look
+from cardlang.lint.report import name_key
 from cardlang.storage.cache import Cache
 
 NAMES = Cache("shipped-names", most_files=32, most_bytes=4 * 1024 * 1024)
-_SHAPE = "1"  # of what is stored; another one is another key
+_SHAPE = "1"  # version of the stored format; part of the key
 Row: TypeAlias = tuple[str, str, str, dict[str, str]]  # set, kind, id, names by language
 
 
 @dataclass(frozen=True, slots=True)
 class Shipped:
-    """A record that ships."""
+    """A shipped record."""
 
     cardset: str
     kind: str
@@ -35,7 +35,7 @@ class Shipped:
 
 @dataclass(frozen=True, slots=True)
 class ShippedNames:
-    """What ships for one game: records by id, and by language and look of their names."""
+    """The shipped records of one game: by id, and by language and `name_key` of their names."""
 
     by_id: Mapping[str, Shipped]
     by_name: Mapping[tuple[str, str], Shipped]
@@ -43,12 +43,12 @@ class ShippedNames:
 
 @cache
 def shipped_names(game: str) -> ShippedNames:
-    """The records that ship for a game; none for a game without sets."""
+    """Return the shipped records of a game; empty for a game without sets."""
     by_id, by_name = dict[str, Shipped](), dict[tuple[str, str], Shipped]()
     for cardset, kind, id_, names in _rows(game):
         by_id[id_] = Shipped(cardset, kind, id_)
         for language, name in names.items():
-            by_name.setdefault((language, look(name)), by_id[id_])
+            by_name.setdefault((language, name_key(name)), by_id[id_])
     return ShippedNames(by_id, by_name)
 
 

@@ -1,7 +1,7 @@
-"""Findings that a designer has looked at and keeps: a comment in the set file that names codes and says why.
+"""Suppressions: comments in a set file that silence findings and say why.
 
-`# cardlang: ignore L004: the doubles are meant` stands within a record, or directly above it, and is about that record;
-ahead of all records it is about the file. Errors cannot be kept so: a faulty set cannot be played either.
+`# cardlang: ignore L004: the duplicates are intended` inside a record or directly above it applies to that record;
+before the first record it applies to the whole file. Errors cannot be suppressed: a faulty set cannot be played.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SLUG = "idle-suppression"
 SEVERITY = Severity.WARNING
 
 MARK = b"cardlang: ignore"
-"""What a file without suppressions does not hold."""
+"""Every file with a suppression contains these bytes."""
 _COMMENT = re.compile(r"(?:^|(?<=\s))#[ \t]*cardlang: ignore\b(?P<rest>[^\r\n]*)", re.MULTILINE)
 _CODES = re.compile(r"\s+(?P<codes>[A-Z]\d{3}(?:\s*,\s*[A-Z]\d{3})*)\s*(?::\s*(?P<reason>\S.*))?\s*\Z")
 _HELP = "write `# cardlang: ignore L004: why` within the record, or directly above it"
@@ -28,7 +28,7 @@ _HELP = "write `# cardlang: ignore L004: why` within the record, or directly abo
 
 @dataclass(frozen=True, slots=True)
 class Suppression:
-    """A comment: where it stands, the codes it names, and the lines it is about (the last one exclusive)."""
+    """A comment: its span, the codes it names, and the lines it applies to (`last` is exclusive)."""
 
     span: Span
     codes: frozenset[str]
@@ -36,17 +36,17 @@ class Suppression:
     last: int
 
     def keeps(self, item: Diagnostic) -> bool:
-        """Whether a finding is one of those it is about."""
+        """Return whether the comment applies to a finding."""
         return item.code in self.codes and self.first <= item.location.line < self.last
 
 
-def without_suppressed(
+def unsuppressed_findings(
     source: SourceFile, entries: Iterable[RecordEntry], found: Iterable[Diagnostic], known: Collection[str],
     unseen: Collection[str] = (),
 ) -> tuple[Diagnostic, ...]:  # fmt: skip
-    """The findings of a file without those that its comments keep, and what is wrong with the comments.
+    """Return the findings of a file that no comment suppresses, and those on the comments themselves.
 
-    A comment is idle unless it names a code that is `unseen`: nobody has looked for it in this run.
+    A comment that suppresses nothing is reported, unless it names a code in `unseen`: those were not checked.
     """
     wrong: list[Diagnostic] = []
     comments = list(_comments(source, sorted(entry.location.line for entry in entries), known, wrong))
@@ -68,7 +68,7 @@ def without_suppressed(
 def _comments(
     source: SourceFile, starts: list[int], known: Collection[str], wrong: list[Diagnostic]
 ) -> Iterator[Suppression]:
-    """The comments of a file that name codes and a reason; `starts` are the lines on which its records begin."""
+    """Yield the comments that name codes and a reason. `starts` are the first lines of the records."""
     for match in _COMMENT.finditer(source.text):
         span, said = Span(*match.span()), _CODES.match(match["rest"])
         named = frozenset(re.findall(r"[A-Z]\d{3}", said["codes"])) if said else frozenset[str]()
@@ -92,7 +92,7 @@ def _comments(
 
 
 def _record_line(source: SourceFile, line: int) -> int:
-    """The line that a comment is about: its own, or the first below it that is more than a comment."""
+    """Return the line that a comment applies to: its own, or the first line below that is not only a comment."""
     lines = source.text.splitlines()
     if not lines[line - 1].lstrip().startswith("#"):
         return line

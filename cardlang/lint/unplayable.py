@@ -1,4 +1,4 @@
-"""Whether every word of a card changes something in its game: the last check of a card set, made by compiling it."""
+"""Compiles the texts of a card set: finds what the game cannot play, and words that change nothing in it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _IDLE = "the card would do the same without these words: leave them out, or say 
 
 
 def unplayable(sets: Iterable[CardSet]) -> list[Diagnostic]:
-    """A finding for every sound text that cannot be compiled; games that cannot be played yet are passed over."""
+    """Return a finding for each fault of compiling a sound text; games that cannot be played are skipped."""
     return [
         found
         for cardset in sets
@@ -41,7 +41,7 @@ def _faults_of(cardset: CardSet, dialect: Dialect) -> Iterator[Diagnostic]:
         for text in {id(text): text for side in record.sides for text in side.texts.values()}.values():
             shorts = () if text.tree is None else [short.span for short in shorthands(text.tree)]
             for item in _faults(text, cardset.game, dialect):
-                if not any(text.locate(span).span == item.location.span for span in shorts):  # told in the definition
+                if not any(text.locate(span).span == item.location.span for span in shorts):  # found at the definition
                     yield item
 
 

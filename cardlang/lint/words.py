@@ -1,4 +1,4 @@
-"""The page of a word: what it means in each game and in the language, how it is written, what refuses it."""
+"""The page of a word: its meaning in the language and in each game, its forms, and the codes that refuse it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from difflib import get_close_matches
 
 from cardlang.lint.explain import codes, page, title
 from cardlang.lint.other_games import effect, rows_of
-from cardlang.lint.reference import examples_with, explained_in, wants, wordings
+from cardlang.lint.reference import examples_with, index_rows, sections_on, wordings
 from cardlang.syntax.habits import WORDS as HABITS
 from cardlang.syntax.lexicon import Lexicon
 from cardlang.syntax.parse import reader
@@ -30,7 +30,7 @@ _SHOWN = 8
 
 
 def word_page(word: str, games: Mapping[str, Vocabulary], titles: Mapping[str, str]) -> str | None:
-    """What there is to say about a word or phrase, in Markdown; nothing if it is known nowhere."""
+    """Return the page of a word or phrase, in Markdown, or None if it is unknown."""
     asked = " ".join(word.casefold().replace("’", "'").split()).rstrip(":.,")
     parts = [*_of_language(asked, games)]
     for game, vocabulary in games.items():
@@ -45,7 +45,7 @@ def word_page(word: str, games: Mapping[str, Vocabulary], titles: Mapping[str, s
 
 
 def near_words(word: str, games: Mapping[str, Vocabulary]) -> tuple[str, ...]:
-    """The words most like one that is known nowhere."""
+    """Return the known words most similar to an unknown one."""
     known = {asked for vocabulary in games.values() for asked in vocabulary.asked_for}
     known |= {form.text for vocabulary in games.values() for form in reader(vocabulary).lexicon.forms}
     known |= {one for vocabulary in games.values() for one in reader(vocabulary).lexicon.canonical_words}
@@ -69,17 +69,17 @@ def _of_language(asked: str, games: Mapping[str, Vocabulary]) -> Iterator[str]:
     for row in rows:
         lines += [f"It is read as *{row['for']}*, and printed so: *{row['write']}* is *{row['canonical']}*", ""]
     canonical = str(rows[0]["for"]) if rows else phrases[0] if phrases else asked
-    told = explained_in(canonical)
+    told = sections_on(canonical)
     lines += [f"Explained in: {'; '.join(section.heading for section in told[:5])}.", ""] if told else []
-    lines += [f"- to {want.want}: `{want.write}`" for want in wants() if asked in want.word.lower()]
+    lines += [f"- to {want.want}: `{want.write}`" for want in index_rows() if asked in want.word.lower()]
     lines += _texts(examples_with((asked,), game) or examples_with((canonical,), game), game)
     yield "\n".join(lines)
 
 
 def _phrases(asked: str, lexicon: Lexicon) -> tuple[str, ...]:
-    """The phrase and those that say the same, the canonical one first; marks behind words do not count.
+    """Return a phrase and its synonyms, the canonical one first; punctuation does not count.
 
-    Of terminals whose words the tree has to tell apart (no `_` before their names) each phrase stands for itself.
+    Phrases of a terminal that the tree distinguishes (its name has no `_` in front) are not synonyms.
     """
     bare = ((name, [phrase.strip(" ,:;()") for phrase in group]) for name, group in lexicon.structure.items())
     found = [group if name.startswith("_") else [asked] for name, group in bare if asked in group]
@@ -95,7 +95,7 @@ def _listed(row: Mapping[str, object]) -> list[str]:
 
 
 def _of_game(asked: str, game: str, vocabulary: Vocabulary, named: str) -> Iterator[str]:
-    """What the word is in a game; where it is none, the phrases of the game in which it stands."""
+    """Yield the sections on a word of a game; if it is no word by itself, on the phrases that contain it."""
     entries = [
         (kind, entry, [*vocabulary.forms(kind, entry, "en")]) for kind, some in vocabulary.classes() for entry in some
     ]
@@ -125,7 +125,7 @@ def _entry(asked: str, kind: str, entry: Entry, forms: list[tuple[str, ...]], wh
 
 
 def _facts(entry: Entry) -> Iterator[str]:
-    """What an entry of a vocabulary says about itself, a line each."""
+    """Yield the facts of a vocabulary entry, one line each."""
     match entry:
         case Verb():
             if entry.objects:
@@ -165,7 +165,7 @@ def _quoted(words: Iterator[str] | list[str] | dict[str, None]) -> str:
 
 
 def _refused(asked: str) -> Iterator[str]:
-    """The codes whose pages speak of the word."""
+    """Yield the section on the codes whose pages mention the word."""
     said = re.compile(rf"[*`](?:[^*`\n]* )?{re.escape(asked)}(?: [^*`\n]*)?[*`]", re.IGNORECASE)
     found = [code for code in codes() if said.search(re.sub(r"```.*?```", "", page(code), flags=re.DOTALL))]
     if found:

@@ -19,7 +19,7 @@ from cardlang.machine.state import NOTHING, PC, PROGRAM, Ask, Frame, State
 from cardlang.machine.subsets import SubsetLimits, offered
 
 
-def together(
+def ask_seats(
     slot: int, seats: Many, purpose: int, candidates: Callable[[State, Frame, int], Sequence[int]], kind: str,
     low: int = 1, high: int = 1, *, brought: int = -1,
 ) -> Op:  # fmt: skip

@@ -88,7 +88,7 @@ def shipped_records(game: str) -> list[CardRecord]:
 
 @lru_cache(maxsize=8)
 def _read(files: tuple[tuple[Path, int, int], ...]) -> tuple[CardSet, ...]:
-    return load_files([path for path, _, _ in files], vocabularies(), kept=True).require()
+    return load_files([path for path, _, _ in files], vocabularies(), cached=True).require()
 
 
 def _chosen_sets(

@@ -43,7 +43,7 @@ def option_text(words: Words, s: State, code: int, ask: Ask, language: str = "en
 
 def _of_position(words: Words, s: State, code: int, ask: Ask, language: str) -> str | None:
     """An option whose words depend on the position, if the game has such words for it."""
-    answer = words.definition.telling.answer
+    answer = words.definition.presentation.answer
     if answer is None:
         return None
     about = cards_about(words, s, ask)

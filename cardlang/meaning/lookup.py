@@ -22,6 +22,13 @@ _CONTROLLER = Ref("controller")
 _SOURCE = Ref("source")
 
 
+_ONE_BY_ONE = {
+    "card": "write `them` or `one of them`",
+    "player": "put it into the same sentence: *For each player, that player ..., then that player ...*",
+}
+"""What to write where one of several things is meant, by the kind of thing."""
+
+
 class Lookup:
     """Answers what a word of reference stands for, given what has been named so far."""
 
@@ -272,7 +279,7 @@ class Lookup:
                 "C002",
                 sel,
                 f"{self._that_words(sel)} must mean one, but the words before it may name several",
-                "begin the sentence with `For each ...,`" if first.kind != "card" else "write `them` or `one of them`",
+                _ONE_BY_ONE.get(first.kind, "begin the sentence with `For each ...,`"),
             )
             return None
         return first.ref

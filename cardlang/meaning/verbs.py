@@ -219,12 +219,26 @@ def _roles(context: Context, verb: Verb, args: Args, node: Node, manner: Manner)
     wrong = wrong or any(_misfit(context, verb, thing) for thing in args.objects)
     if missing and args.objects and not wrong:
         kinds = _nouns(context, verb.roles[missing[0]])
+        advice = _meant_goal(context, missing[0], args)
         context.report.add(
             "C025",
             verb_in(node, verb),
             f"`{base(verb)}` does not say `{missing[0]}` what",
-            f"add `{missing[0]}` and {either(article(one) for one in kinds[:4])}",
+            advice or f"add `{missing[0]}` and {either(article(one) for one in kinds[:4])}",
         )
+
+
+def _meant_goal(context: Context, preposition: str, args: Args) -> str:
+    """*Move an enemy card here* may mean that it goes here; empty where nothing says so."""
+    places = context.vocabulary.place
+    for thing in args.objects:
+        last = thing.filters[-1] if isinstance(thing, Sel) and thing.filters else None
+        kind = places[last.word].this if isinstance(last, Place) else None
+        noun = next((one.id for one in context.vocabulary.nouns if one.kind == kind), None)
+        if isinstance(last, Place) and noun is not None and preposition == "to":
+            word = places[last.word].words["en"][0]
+            return f"`{word}` says where it lies now; say where it goes: *to this {noun}*, *to another {noun}*"
+    return ""
 
 
 def _without(context: Context, verb: Verb, role: Role) -> str:

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 from cardlang.diagnostics.model import Diagnostic, Location
 from cardlang.games.definition import GameDefinition
 from cardlang.games.notation import zeros
-from cardlang.library.agreement import at_odds
 from cardlang.library.build import Builder, entries_of
+from cardlang.library.consistency import inconsistencies
 from cardlang.library.find import SECTIONS
 from cardlang.library.nodes import MapNode, Scalar
 from cardlang.library.records import CardRecord, CardSet, Kind
@@ -81,7 +81,7 @@ class Shelf:
                     builder.diagnostics.append(_taken(key, base, record, source))
                     continue
                 written[kind, key.text] = _merged(record, base, value, self.vocabulary)
-                builder.diagnostics.extend(at_odds((record,), self.vocabulary, whole=False))
+                builder.diagnostics.extend(inconsistencies((record,), self.vocabulary, whole=False))
             found.extend(builder.diagnostics)
         return replace(self, written=written), found
 

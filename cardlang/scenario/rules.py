@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.library.nodes import ListNode, MapNode, Scalar, pointer
-from cardlang.library.rulebook import chapters, list_of
+from cardlang.library.rulebook import chapters, rules_page
 from cardlang.library.source import SourceFile
 
 _HELD = re.compile(r"- (?P<ids>[A-Z][A-Z0-9-]*(?:, [A-Z][A-Z0-9-]*)*): `(?P<test>\S+::\w+)`")
@@ -31,13 +31,13 @@ def parse_held(text: str) -> dict[str, str]:
 @lru_cache(maxsize=16)
 def rules_of(game: str) -> Mapping[str, str] | None:
     """The rules of a game as shipped; None if it has no list."""
-    text = list_of(game)
+    text = rules_page(game)
     return None if text is None else {rule: said for chapter in chapters(text) for rule, said in chapter.rules}
 
 
 def held_of(game: str) -> Mapping[str, str]:
     """The rules of a game that tests of whole matches verify, each with the name of its test."""
-    return parse_held(list_of(game) or "")
+    return parse_held(rules_page(game) or "")
 
 
 def unknown_rules(node: MapNode, path: tuple[str, ...], source: SourceFile, game: str) -> Iterator[Diagnostic]:

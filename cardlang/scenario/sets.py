@@ -22,7 +22,7 @@ from cardlang.scenario.parts import items
 def shipped(game: str) -> tuple[CardSet, ...]:
     """The shipped sets of a game. Raises SetError if they are faulty."""
     paths = shipped_sets(game)
-    return tuple(load_files(paths, vocabularies(), kept=True).require()) if paths else ()
+    return tuple(load_files(paths, vocabularies(), cached=True).require()) if paths else ()
 
 
 def own_sets(root: MapNode, source: SourceFile, game: str, found: list[Diagnostic]) -> tuple[CardSet, ...]:

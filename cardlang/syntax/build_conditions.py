@@ -8,7 +8,7 @@ from typing import Literal, cast
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_goals import fitted, turned
-from cardlang.syntax.build_owners import finished, of_owner, opponent_of, others_than
+from cardlang.syntax.build_owners import at_its_place, finished, of_owner, opponent_of, others_than
 from cardlang.syntax.build_people import player_noun
 from cardlang.syntax.build_phrases import FILTERS, HOLDERS, compared, shared_part
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, builds
@@ -159,6 +159,8 @@ def _has_as_many(c: Children) -> n.Has | n.Higher:
     """*Both players have the same number of cards here* is *no player has the most cards here*."""
     who, what, *other = c.objects()
     assert isinstance(what, n.Sel)
+    if not other and isinstance(who, n.Sel) and c.lexicon.vocabulary.kind[who.noun] == "side":
+        who, what = _whose_sides(c, who, what)
     same = c.word("THAT_MANY")
     if fold(same.text).startswith("that"):
         advice = "say how many, or compare two: *if you have the same number of cards here as your opponent*"
@@ -176,6 +178,24 @@ def _has_as_many(c: Children) -> n.Has | n.Higher:
     nobody = replace(who, quantity=n.Quantity(kind="no", span=who.quantity.span))
     most = replace(plural, quantity=n.Quantity(kind="most", span=what.quantity.span), plural=False)
     return n.Has(subject=nobody, what=most, span=c.span)
+
+
+def _whose_sides(c: Children, sides: n.Sel, what: n.Sel) -> tuple[n.Sel, n.Sel]:
+    """*Both sides of this lane have the same number of cards* is said of both players' cards in this lane."""
+    words = c.lexicon.vocabulary
+    open_ = c.untaken.pop(sides.span.start, None)
+    plain = n.Sel(quantity=sides.quantity, noun=sides.noun, of=sides.of, filters=sides.filters)
+    here = [one for one in (*sides.filters, *what.filters) if isinstance(one, n.Place)]
+    lane = sides.of is not None and sides.of.quantity.kind == "this"
+    said = sides.quantity.kind == "each" and sides == plain and (lane or here) and len(sides.filters) <= len(here)
+    if not said or words.kind[what.noun] != "card" or not all(words.place[one.word].this for one in here):
+        span, advice = sides.span, "say it of the players: *both players have the same number of cards here*"
+        raise MisreadError(open_ or Finding("S032", "the same number as which side?", span, help=advice))
+    if not any(isinstance(one, n.Place) for one in what.filters):
+        word = here[0].word if here else next(one.id for one in words.places if one.this == "lane")
+        what = replace(what, filters=(*what.filters, n.Place(word=word, span=Span(c.end, c.end))))
+    c.marked.add(("both", sides.span.start))
+    return replace(sides, noun=player_noun(words), of=None, filters=()), what
 
 
 @builds("is_level")
@@ -246,6 +266,16 @@ def _is_one(c: Children) -> n.Is:
     subject, state = c.objects()
     assert isinstance(state, n.Sel)
     return n.Is(subject=subject, state=state, negated=negated(c), span=c.span)
+
+
+@builds("is_yours")
+def _is_yours(c: Children) -> n.Is:
+    """*It is yours* is *it is one of your cards*."""
+    start = c.objects()[0].span.end
+    card = next(noun.id for noun in c.lexicon.vocabulary.nouns if noun.kind == "card")
+    one = n.Quantity(kind="a", span=Span(start, start))
+    yours = n.Sel(quantity=one, noun=card, poss="you", span=Span(start, c.end))
+    return n.Is(subject=c.objects()[0], state=yours, negated=negated(c), span=c.span)
 
 
 def negated(c: Children) -> bool:
@@ -364,18 +394,35 @@ def _has_done(c: Children) -> n.Exists | n.Has:
     assert isinstance(what, n.Sel)
     if (noun := finished(c, what.noun, verb)) is not None:
         return n.Has(subject=c.objects()[0], what=replace(what, noun=noun), span=c.span)
-    by = n.DoneBy(verb=verb, by=c.objects()[0], span=word.span)
-    return n.Exists(what=replace(what, filters=(by,)), span=c.span)
+    return n.Exists(what=_done_by(c, what, verb, c.objects()[0], word.span), span=c.span)
+
+
+def _done_by(c: Children, what: n.Sel, verb: str, by: n.Sel | n.Pron, span: Span) -> n.Sel:
+    """Return things that stay what somebody has made of them, as done by them: *lanes won by you*."""
+    noun = at_its_place(c.lexicon.vocabulary, what.noun, verb)
+    return replace(what, noun=noun, filters=(n.DoneBy(verb=verb, by=by, span=span),))
 
 
 @builds("has_done_than")
-def _has_done_than(c: Children) -> n.Has:
+def _has_done_than(c: Children) -> n.Has | n.Higher:
     """*You have completed fewer tasks than an opponent* is *an opponent has more completed tasks than you*."""
     subject, what, than = c.objects()
     assert isinstance(what, n.Sel)
-    noun = finished(c, what.noun, c.id("HAS_DONE"))
+    verb = c.id("HAS_DONE")
+    noun = finished(c, what.noun, verb)
+    certain = all(isinstance(who, n.Pron) or who.quantity.kind in ("bare", "that", "the") for who in (subject, than))
+    plain = certain and not what.filters and what.best is None
+    if noun is None and c.lexicon.vocabulary.verb[verb].for_good and plain:
+        bare = replace(what, quantity=n.Quantity(kind="bare", span=what.quantity.span), plural=c.several(what.noun))
+        mine, theirs = (
+            n.Count(what=_done_by(c, bare, verb, who, what.span), span=what.span) for who in (subject, than)
+        )
+        fewer = what.quantity.kind == "bare"
+        if what.quantity.kind in ("bare", "more"):
+            return n.Higher(left=theirs if fewer else mine, right=mine if fewer else theirs, span=c.span)
     if noun is None:
-        raise MisreadError(Finding("S027", "this does not say when that was", c.span, help=_SINCE_WHEN))
+        advice = _COUNTED if c.lexicon.vocabulary.verb[verb].for_good else _SINCE_WHEN
+        raise MisreadError(Finding("S027", "this does not say when that was", c.span, help=advice))
     if what.quantity.kind == "bare":  # *fewer*
         _by_somebody(subject)
         more = n.Quantity(kind="more", span=Span(what.span.start, what.span.start))
@@ -386,6 +433,7 @@ def _has_done_than(c: Children) -> n.Has:
 
 
 _ONE_THING = "write it as two conditions"
+_COUNTED = "compare two: *if the number of lanes won by you is more than the number of lanes won by your opponent*"
 _SINCE_WHEN = "write *this turn* or *this round* behind it"
 
 

@@ -11,7 +11,7 @@ from typing import cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.building import Children, MisreadError, builds
+from cardlang.syntax.building import Children, MisreadError, NodePart, builds
 from cardlang.syntax.lexicon import fold
 from cardlang.vocabulary.model import Vocabulary
 
@@ -31,6 +31,19 @@ def _goal(c: Children) -> n.Role:
     return n.Role(preposition="to", target=target, span=c.span)
 
 
+@builds("lane_here")
+def _lane_here(c: Children) -> NodePart:
+    """*If you lead here*: this lane, for verbs that act on lanes; `fitted` finds out."""
+    said, target = c.words("PLACE")[0], _at(c, c.id("PLACE"), c.span)
+    advice = f"`{said.text}` says where a thing is, behind a noun; where it goes is said with to, into or onto"
+    finding = Finding("S002", f"`{said.text}` cannot stand here", c.span, help=advice)
+    if target is None:
+        raise MisreadError(finding)
+    c.untaken[c.start] = finding
+    c.marked.add(("here", c.start))
+    return NodePart("objects", (target,))
+
+
 @builds("role_here")
 def _role_here(c: Children) -> n.Role:
     """*From here* is *from this lane*."""
@@ -44,7 +57,7 @@ def _role_here(c: Children) -> n.Role:
 @builds("role_another")
 def _role_another(c: Children) -> n.Role:
     """*To a different one*: of what, `another_place` finds out."""
-    word, said = c.word("PREPOSITION"), c.word("ANOTHER_ONE").span
+    word, said = c.word("PREPOSITION"), c.word("ANOTHER_ONE", "ANOTHER_ALONE").span
     c.marked.add(("another one", c.start))
     other = n.Sel(quantity=n.Quantity(kind="another", span=said), noun="card", span=said)
     return n.Role(preposition=cast("n.Preposition", fold(word.text)), target=other, span=c.span)
@@ -58,6 +71,8 @@ def another_place(c: Children, args: n.Args) -> n.Args:
     before = [role.target for role in args.roles if role.span.start < open_.span.start and role.preposition == "from"]
     for one in args.objects:
         before += [there.where for there in one.filters if isinstance(there, n.In)] if isinstance(one, n.Sel) else []
+        here = [there for there in one.filters if isinstance(there, n.Place)] if isinstance(one, n.Sel) else []
+        before += [at for there in here if (at := _at(c, there.word, there.span)) is not None]
     places = [one.noun for one in before if isinstance(one, n.Sel)]
     if len({*places}) != 1:
         advice = "name it with its noun: *to another lane*"
@@ -118,6 +133,9 @@ def fitted(c: Children, verb: str, args: n.Args) -> n.Args:
         if len(taken) == 1 and role.preposition != taken[0]:
             roles = (*roles[:i], replace(role, preposition=taken[0]), *roles[i + 1 :])
     for i, thing in enumerate(objects):
+        here = ("here", thing.span.start) in c.marked
+        if here and isinstance(thing, n.Sel) and kinds[thing.noun] in entry.objects:
+            c.untaken.pop(thing.span.start, None)  # *lead here*
         if isinstance(thing, n.Sel) and (at := c.lexicon.vocabulary.noun[thing.noun].at) in entry.objects:
             assert at is not None
             if kinds[thing.noun] not in entry.objects:
@@ -139,20 +157,36 @@ def meant(c: Children, verb: str, *things: n.Sel | n.Pron) -> str:
 def given_back(vocabulary: Vocabulary, act: n.Do, modal: n.Modal | None) -> n.Do | None:
     """*Return 2 coins to the supply* is *lose 2 coins*; who may do so pays them, or does not."""
     args = act.args
-    if len(args.objects) != 1 or len(args.roles) != 1:
+    if not _with_the_supply(vocabulary, args) or args.roles[0].preposition not in _GOALS:
         return None
-    (thing,), (role,) = args.objects, args.roles
-    if not isinstance(thing, n.Sel):
-        return None
-    supply = isinstance(role.target, n.Sel) and not vocabulary.noun[role.target.noun].countable
-    held = vocabulary.kind[thing.noun] == "resource" and thing == n.Sel(
-        quantity=thing.quantity, noun=thing.noun, plural=thing.plural
-    )
-    if not supply or not held or "from" not in vocabulary.verb[act.verb].roles:
+    if "from" not in vocabulary.verb[act.verb].roles:
         return None
     verbs = [one.id for one in vocabulary.verbs if one.spends and "resource" in one.objects]
     paid = [one for one in verbs if vocabulary.verb[one].in_full == (modal == "may")]
     return replace(act, verb=paid[0], args=replace(args, roles=())) if paid else None
+
+
+def _with_the_supply(vocabulary: Vocabulary, args: n.Args) -> bool:
+    """Return whether somebody's coins, and nothing else, are brought to the supply or from there."""
+    if len(args.objects) != 1 or len(args.roles) != 1:
+        return False
+    (thing,), (role,) = args.objects, args.roles
+    if not isinstance(thing, n.Sel) or not isinstance(role.target, n.Sel) or vocabulary.kind[thing.noun] != "resource":
+        return False
+    held = thing == n.Sel(quantity=thing.quantity, noun=thing.noun, plural=thing.plural)
+    return held and not vocabulary.noun[role.target.noun].countable
+
+
+def from_the_supply(vocabulary: Vocabulary, act: n.Do) -> n.Do | None:
+    """*Take 2 coins from the supply* is *gain 2 coins*, and so is *gain*; none for other acts."""
+    if not _with_the_supply(vocabulary, act.args) or act.args.roles[0].preposition != "from":
+        return None
+    verb = vocabulary.verb[act.verb]
+    gained = next((one.id for one in vocabulary.verbs if one.unsaid and "resource" in one.objects), None)
+    taken = "from" in verb.required and "player" in verb.roles.get("from", ())
+    if gained is None or not (verb.id == gained or taken):
+        return None
+    return replace(act, verb=gained, args=replace(act.args, roles=()))
 
 
 def all_or_nothing(c: Children, act: n.Action) -> n.Action:

@@ -17,10 +17,27 @@ from cardlang.vocabulary.model import Adjective, Vocabulary
 
 
 def for_every(steps: list[n.Step], each: n.Sel, words: Vocabulary) -> n.Step | None:
-    """*For every 2 coins paid this way, gain 1 card* is an amount *for every 2*; nothing where no amount is named."""
-    if each.quantity.kind != "every" or len(steps) != 1 or steps[0].each is not None or steps[0].modal is not None:
+    """*For every 2 coins paid this way, gain 1 card* is an amount *for every 2*; nothing where no amount is named.
+
+    *For each card here, gain 1 coin, but at most 3* is one, too: the bound is that of all together.
+    """
+    if len(steps) == 1 and each.quantity.kind == "each" and _is_bounded(steps[0]):
+        return _amount_for(steps[0], each, words)
+    if each.quantity.kind != "every" or len(steps) != 1:
         return None
-    (step,) = steps
+    return _amount_for(steps[0], each, words)
+
+
+def _is_bounded(step: n.Step) -> bool:
+    """Return whether an act has a bound of its own and asks nothing of what is gone through."""
+    act = step.action
+    bounded = isinstance(act, n.Do) and act.args.cap is not None
+    return bounded and not any(_points_back(node) for node in preorder(step))
+
+
+def _amount_for(step: n.Step, each: n.Sel, words: Vocabulary) -> n.Step | None:
+    if step.each is not None or step.modal is not None:
+        return None
     match step.action:
         case n.Change(op="add", per=None) as change:
             return replace(step, action=replace(change, per=each))
@@ -65,7 +82,7 @@ def begun_again(step: n.Step, words: str, span: Span, vocabulary: Vocabulary) ->
     if not isinstance(act, n.Do) or not calls:
         advice = "an effect is triggered again; an act is done twice: *Do this 2 times: ...*"
         raise MisreadError(Finding("S002", "what is done again is no effect", span, help=advice))
-    if words.startswith("as if") and calls == "there":
+    if words.startswith(("as if", "as though")) and calls == "there":
         copies = next((verb.id for verb in vocabulary.verbs if verb.calls == "here"), None)
         if copies is None:
             advice = "leave it out: the effect is that of its card"

@@ -156,6 +156,14 @@ def done_for_good(c: Children, filters: Sequence[n.Filter], whose: n.Possessor |
     return n.DoneBy(verb=first.verb, by=by, span=first.span)
 
 
+def at_its_place(words: Vocabulary, noun: str, verb: str) -> str:
+    """*A castle won by you* is *a lane won by you*: return the noun of the place that a thing marks, for such verbs."""
+    entry, objects = words.noun[noun], words.verb[verb].objects
+    if entry.kind in objects or entry.at not in objects:
+        return noun
+    return next(one.id for one in words.nouns if one.kind == entry.at)
+
+
 def kept_for_good(c: Children, filters: Sequence[n.Filter]) -> str | None:
     """*A vassal you have kept* is *one of your kept vassals*: return the adjective of what lies before a player."""
     first = filters[0] if filters else None
@@ -241,6 +249,10 @@ def both(c: Children, noun: str, span: Span) -> n.Quantity:
     if kind == "player":
         c.marked.add(("both", span.start))
     if kind == "player" or (kind == "side" and c.part("of") is not None):
+        return n.Quantity(kind="each", span=span)
+    if kind == "side":  # *if both sides have the same number of cards here*
+        advice = "name their lane: *both sides of this lane*"
+        c.untaken[c.start] = Finding("S032", "both sides of what?", c.span, help=advice)
         return n.Quantity(kind="each", span=span)
     advice = "those just named are *them*, *both of them*; else say how many: *2 cards here*"
     raise MisreadError(Finding("S032", "which two are meant, nothing says", c.span, help=advice))

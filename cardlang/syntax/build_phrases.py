@@ -10,6 +10,7 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_boards import letters_of
 from cardlang.syntax.build_owners import (
+    at_its_place,
     best_in_front,
     both,
     done_for_good,
@@ -133,6 +134,9 @@ def _sel(c: Children) -> n.Sel:
         quantity = had(c, parts, quantity, adjectives)
     elif "having" in parts:
         quantity = had(c, parts, quantity, adjectives)
+    for one in filters:
+        if isinstance(one, n.DoneBy):
+            noun = at_its_place(c.lexicon.vocabulary, noun, one.verb)
     if "done" in parts and c.name != "short":  # *the chosen card*
         filters.append(parts["done"])
     if "area" in parts:
@@ -351,6 +355,7 @@ _DETERMINERS: dict[str, n.QuantityKind] = {
     "share_one": "a",
     "share_none": "no",
     "share_any_number": "any_number",
+    "share_exact": "exact",
     "share_all": "all",
 }
 

@@ -189,6 +189,23 @@ def check_nth(c: Children, keyword: str | None, body: tuple[n.Step, ...]) -> Non
             raise MisreadError(Finding("S036", "more cards may have come by then", asked.span, help=advice))
 
 
+@builds("whole")
+def _whole(c: Children) -> n.Sel:
+    """*The whole offer* is *all cards in the offer*."""
+    words, zone = c.lexicon.vocabulary, c.id("NOUN")
+    entry = words.noun[zone]
+    if entry.kind != "zone" or not entry.countable:
+        advice = "say what of it is meant: *all cards here*, *all your coins*"
+        raise MisreadError(Finding("S002", f"`{c.text('NOUN')}` is no pile of cards", c.span, help=advice))
+    start = c.word("NOUN").start
+    kind: n.QuantityKind = "bare" if c.part("owner") else "the"
+    where = n.Sel(quantity=n.Quantity(kind=kind, span=Span(start, start)), noun=zone, poss=c.part("owner"), span=c.span)
+    card = next(noun.id for noun in words.nouns if noun.kind == "card")
+    there = n.In(preposition="in", where=where, span=c.span)
+    every = n.Quantity(kind="all", span=Span(c.start, start))
+    return n.Sel(quantity=every, noun=card, plural=False, filters=(there,), span=c.span)
+
+
 # --- places and purses ----------------------------------------------------------------------------------------
 
 

@@ -16,6 +16,7 @@ from cardlang.syntax.build_goals import (
     another_place,
     asked_alone,
     fitted,
+    from_the_supply,
     given_back,
     meant,
     played_on_own_side,
@@ -568,7 +569,7 @@ def _do(c: Children) -> n.Do:
     act = n.Do(verb=id_, args=_joined(c, id_, below_a_stack(c, id_, args)), span=c.span)
     if (back := given_back(c.lexicon.vocabulary, act, None)) is not None:
         c.spent.add(c.start)
-    return back or act
+    return back or from_the_supply(c.lexicon.vocabulary, act) or act
 
 
 def from_nobody(c: Children, written: str, args: n.Args) -> str:
@@ -676,6 +677,9 @@ def _has_number(c: Children) -> n.Change:
 
 @builds("has_value")
 def _has_value(c: Children) -> n.Change:
+    if (thing := c.part("that_of")) is not None:  # *equal to that of the strongest card*
+        attr = c.id("ATTR")
+        return _change(c, attr, "set", n.AttrOf(attr=attr, of=thing, span=thing.span))
     return _change(c, c.id("ATTR"), "set", c.values()[0])
 
 

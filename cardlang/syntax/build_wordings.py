@@ -14,7 +14,7 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_amounts import of_what, reckoned, some_of
 from cardlang.syntax.build_goals import all_or_nothing, asked_alone, fitted, played_there
-from cardlang.syntax.build_owners import owned
+from cardlang.syntax.build_owners import of_owner, owned
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, Word, builds
 from cardlang.syntax.counted import open_count
 from cardlang.syntax.lexicon import NUMBER_WORDS
@@ -139,7 +139,7 @@ def bought_off(c: Children, steps: list[n.Step], parts: Mapping[str, Any]) -> di
     """
     prefixes = dict(parts)
     asked, *more = prefixes.get("conditions", (None,))
-    if not isinstance(asked, n.Unless) or more or len(steps) != 1 or isinstance(steps[0].action, n.Statement):
+    if not isinstance(asked, n.Unless) or more or len(steps) != 1:
         return prefixes
     fact, done = asked.condition, steps[0]
     if not isinstance(fact, n.Fact) or fact.would or fact.passive or prefixes.keys() - {"conditions", "link"}:
@@ -569,7 +569,10 @@ def _do_give(c: Children) -> n.Do:
 
 
 def _given(c: Children, objects: tuple[n.Sel | n.Pron, ...]) -> n.Do:
-    things, role = c.part("objects"), c.maybe(n.Role)
+    things, role, equal = c.part("objects"), c.maybe(n.Role), c.part("equal")
+    if (halved := c.part("instead")) is not None:  # *half of your coins*
+        what, equal = halved
+        things, objects = (what,) if role is not None else None, (*objects, what)
     if things is None:
         to, what = objects
         things, role = (what,), n.Role(preposition="to", target=to, span=to.span)
@@ -592,7 +595,7 @@ def _given(c: Children, objects: tuple[n.Sel | n.Pron, ...]) -> n.Do:
         raise MisreadError(Finding("S033", "this cannot be given", c.span, help=advice))
     if c.lexicon.is_third(said[0].text) if said else c.text("GIVE").endswith("s"):
         c.continued.add(c.start)
-    equal, span = c.part("equal"), Span(things[0].span.start, c.end)
+    span = Span(things[0].span.start, c.end)
     args = n.Args(objects=tuple(things), equal=equal, roles=(role,), per=c.part("per"), cap=c.maybe(n.Cap), span=span)
     return n.Do(verb=verb.id, args=args, span=c.span)
 
@@ -706,14 +709,28 @@ def _that_many(c: Children) -> NodePart:
 @builds("as_many")
 def _as_many(c: Children) -> NodePart:
     """*As many coins as there are cards here* are *coins equal to the number of cards here*."""
-    noun, what = c.word("NOUN"), c.one(n.Sel)
-    things = n.Sel(
-        quantity=n.Quantity(kind="bare", span=Span(c.start, c.start)),
-        noun=c.lexicon.id_of("NOUN", noun.text),
-        plural=_plural(c),
-        span=noun.span,
-    )
-    return NodePart("instead", (things, n.Count(what=what, span=what.span)))
+    what = c.one(n.Sel)
+    return NodePart("instead", (_things_named(c), n.Count(what=what, span=what.span)))
+
+
+@builds("as_many_as_had")
+def _as_many_as_had(c: Children) -> NodePart:
+    """*As many coins as you have cards here* are *coins equal to the number of your cards here*."""
+    who, what = c.objects()
+    assert isinstance(what, n.Sel)
+    whose = of_owner(who, replace(what, plural=c.several(what.noun)))
+    return NodePart("instead", (_things_named(c), n.Count(what=whose, span=what.span)))
+
+
+@builds("as_much")
+def _as_much(c: Children) -> NodePart:
+    """*As many coins as its strength* are *coins equal to its strength*."""
+    return NodePart("instead", (_things_named(c), c.values()[0]))
+
+
+def _things_named(c: Children) -> n.Sel:
+    noun, bare = c.words("NOUN")[0], n.Quantity(kind="bare", span=Span(c.start, c.start))
+    return n.Sel(quantity=bare, noun=c.lexicon.id_of("NOUN", noun.text), plural=_plural(c), span=noun.span)
 
 
 def _plural(c: Children) -> bool:

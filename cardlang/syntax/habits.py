@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 from cardlang.diagnostics.model import Finding, Span
+from cardlang.syntax.near_misses import NEAR_MISSES
 
 _NO_NOT = "what is denied stands alone behind *if*: ask without `not`, and begin the next sentence with `Otherwise,`"
 _CHOICE = "a choice between acts is written *Choose one: ...; or ...*"
@@ -15,6 +16,7 @@ _CENTRE = (
 _MORE = (
     "ask which is more: *if the total strength of your cards here is more than the total strength of enemy cards here*"
 )
+_THAN_WHOM = "say who is meant: *more ... than you*, *more ... than the chosen player*"
 _STEPS = "a new step is a new sentence with `Then`, or follows `, then` behind a prefix"
 
 # Words that no text has: what to say about them, and the word to put in their place if one fits everywhere.
@@ -54,7 +56,13 @@ WORDS: Mapping[str, tuple[str, str | None]] = {
     "arrives": ("name the card by what was done, or write `that card`", None),
     "because": ("ask for it first, *if this card was destroyed by an effect this turn*; go on with *Otherwise,*", None),
     **dict.fromkeys(("whole", "entire"), ("write `all`, and what lies there in the plural", None)),
-    "whichever": ("say which one: *the lane where you have the fewest cards*", None),
+    "whichever": (
+        "say which one: *the other lane where your opponent has the fewest cards*",
+        None,
+    ),
+    **dict.fromkeys(
+        ("replaces", "replace"), ("cards of the offer are not told by when they came: *an offered card*", None)
+    ),
     **dict.fromkeys(("compare", "comparing", "totals"), (_MORE, None)),
     "through": ("write `by`", "by"),
     "except": ("say which: *each card here weaker than ...*, *all but 1 of your cards here*", None),
@@ -211,8 +219,8 @@ PLACES = tuple(
             "(?:in|on|during) (?:a|each|any|every) (?:turn|round)",
             "what happens is heard of by `after`: *Once per turn, after you ..., ...*",
         ),
-        (r"\bmore \w+", "than (?:they|he|she|it)", "say who is meant: *more ... than you*, *more ... than the chosen player*"),
-        (r"\bmore \w+ than", "(?:they|he|she|it)", "say who is meant: *more ... than you*, *more ... than the chosen player*"),
+        (r"\bmore \w+", "than (?:they|he|she|it)", _THAN_WHOM),
+        (r"\bmore \w+ than", "(?:they|he|she|it)", _THAN_WHOM),
         (
             r"\w",
             "printed",
@@ -454,7 +462,7 @@ def habitual_place(
     if "_SEMI_OR" in expected and word in (".", "") and "_STOP" not in expected:
         return "there are two options or more: the next one follows behind `; or`"
     behind = text[span.start :].lower()
-    for ahead, there, advice in FIRST:
+    for ahead, there, advice in (*FIRST, *NEAR_MISSES):
         if ahead.search(before) and there.match(behind) and _speaks(advice, known):
             return advice
     found = _in_a_choice(word, expected) or _between_steps(word, behind, before, expected, terminal)

@@ -224,6 +224,7 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
     laid = [form.text for form in lexicon.forms if form.terminal == "NOUN" and _is_counted(lexicon, form)]
     met = rf"(?!\s+this\s+(?:turn|round|way)\b)(?=\s+(?:{_NUMBER}|{_MET}|{_one_of(laid) if laid else _NEVER})(?!\w))"
 
+    people = [form.text for form in lexicon.forms if form.terminal == "NOUN" and _is_player(lexicon, form)]
     different = [noun.split(" ", 1)[1] for noun in lexicon.phrases("NOUN") if noun.startswith("different ")]
     kinds = rf"(?!\s+{_one_of(different)})" if different else ""
 
@@ -244,6 +245,12 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
             return rf"(?=\s+{_NUMBER}(?:\s+\w+)?\s*(?:[.;)]|,\s*then\b))"
         if name in ("ON_BOTTOM", "ON_TOP"):  # *the rest on the bottom*, not *on bottom cards*
             return r"(?=\s*[.,;)]|\s+(?:in\s+any\s+order|face|and|if|unless)\b)"
+        if name in ("ROUNDED_UP", "ROUNDED_DOWN") and phrase.endswith(","):
+            return r"(?=\s+(?:to|from|into|onto)\b)"  # *half of their coins, rounded up, to the supply*
+        if name == "_NAMES" and phrase.startswith("choose"):  # *choose a strength*
+            return rf"(?=\s+an?\s+{_one_of(lexicon.phrases('ATTR'))}(?!\s+\w+\s*:))"
+        if name == "EACH_TURN" and phrase.endswith(" that"):  # not *each turn that player gains coins*
+            return rf"(?!\s+{_one_of(people)})"
         if name == "TURN_BEHIND":
             return r"(?=\s*[.;])"
         if name in ("_THE_MOST", "_THE_FEWEST", "RANK"):
@@ -319,7 +326,7 @@ INJECTED = (
     "_REGARDLESS", "MOMENT", "SINCE", "DONE_BY", "HAS_DONE", "HAS_NOT_DONE", "DID", "SPOT", "OFFERED", "_WITH_BOTH",
     "_THAT_LIES", "SO_MUCH_LESS", "YOU_AND", "AND_YOU", "_EACH_DOES",
     "EACH_ALONE", "SOME_OF", "ELSE_SO_MUCH", "OR_SO_MUCH", "COMMA_OR", "_A_PLAYER", "_THAT_PLAYER",
-    "BESIDE_A", "COSTS_MORE", "_WHICH", "MANY_ALONE", "_TO_SUPPLY", "_NOT_IN",
+    "BESIDE_A", "COSTS_MORE", "_WHICH", "MANY_ALONE", "_TO_SUPPLY", "_NOT_IN", "ANOTHER_ALONE",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 
@@ -348,6 +355,9 @@ PRIORITY = {
     "HAS_NOT_DONE": 1,
     "DID": 1,
     "THIS_ALONE": 1,
+    "_NAMES": 1,
+    "_CHOOSE_ONE": 1,
+    "ANOTHER_ALONE": 1,
     "_ONE_ALONE": 1,
     "WITH_SO_MUCH": 1,
     "_WITH_LAID": 1,
@@ -747,7 +757,7 @@ def _comma_or(lexicon: Lexicon) -> Alternative:
     """Return the *or* between two options behind a comma, before an amount or somebody who acts."""
     people = _one_of(form.text for form in lexicon.forms if form.terminal == "NOUN" and _is_player(lexicon, form))
     acts = _one_of([*lexicon.phrases("VERB"), *lexicon.phrases("GIVE")])
-    who = rf"(?:each|your|that|an?|all|the)\s+(?:\w+\s+)?{people}\s+{acts}"
+    who = rf"(?:(?:each|your|that|an?|all|the)\s+(?:\w+\s+)?{people}|you|they)\s+{acts}"
     return Alternative(",", rf"\s*or(?=\s+(?:{_NUMBER}\s+{_paid(lexicon)}(?!\s+(?:if|otherwise)\b)|{who}))")
 
 
@@ -778,6 +788,7 @@ _AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "AND_YOU": _and_you,
     "_EACH_DOES": _each_does,
     "EACH_ALONE": lambda _: Alternative("each", r"(?=\s*[.,;)]|\s+(?:if|unless)\b)"),
+    "ANOTHER_ALONE": lambda _: Alternative("another", r"(?=\s*[.,;]|\s+(?:if|unless)\b)"),
     "SOME_OF": lambda _: Alternative("", rf"{_NUMBER}\s+of\s+(?:it|them|these|those)(?=\s*[.,;])"),
     "ELSE_SO_MUCH": _else_so_much,
     "OR_SO_MUCH": _or_so_much,

@@ -1,1 +1,1 @@
-"""The words of a game as data: nouns, verbs, keywords, with what each may be combined with."""
+"""The words of a game as data: nouns, verbs, keywords, and what each can be combined with."""

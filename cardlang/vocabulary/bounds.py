@@ -1,6 +1,6 @@
-"""What a game bounds by its rules: how many of something there are at most, and where places on a board lie.
+"""The bounds that the rules of a game set: the most of something there can be, and the cells of places on a board.
 
-By it the linter tells conditions that can never hold, or always do; nothing is carried out by it.
+The linter uses them to find conditions that never or always hold; they have no effect in play.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from typing import Literal, TypeAlias
 Whose: TypeAlias = Literal[
     "player",  # what one player has
     "card",  # what is printed on one card
-    "all",  # how many there are in a match, wherever they are
+    "all",  # all there are in a match, wherever they are
 ]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bound:
-    """The most of a noun that there can be, and why: a clause that a finding can begin with. `modes` are all if empty.
+    """The most of a noun that there can be, and the reason: a clause that begins a finding. No `modes` means all.
 
-    A bound on all there are also holds for what a player or a thing has.
+    A bound on all there are also applies to one player and one card.
     """
 
     noun: str
@@ -32,7 +32,7 @@ class Bound:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settled:
-    """How many of something of their own players have whenever a keyword is carried out, and why: a clause."""
+    """The fixed number of something that a player has whenever a keyword is carried out, and the reason as a clause."""
 
     noun: str
     number: int
@@ -41,20 +41,22 @@ class Settled:
 
 
 Cells: TypeAlias = tuple[tuple[int, int], ...]
-"""Cells of a board, by the numbers of their columns and rows."""
+"""Cells of a board as (column, row)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bounds:
     """All bounds of a game.
 
-    `lines` has the cells of the lines that an adjective names (*the top row*), by noun and adjective, `spots` those of
-    a place phrase (*in a corner*); `none_in` says in which modes nobody ever does a thing, by verb, `closed` in which a
-    keyword is never called for, `empty` in which a zone does not exist.
-    `open_zones` are zones whose cards all show their front, `goes` is the zone to which a verb brings cards, so that it
-    does nothing to those that lie there, `free` the zone whose cards everybody may do a thing with, without permission.
-    `settled` is what is so many whenever a keyword is carried out, by keyword; `beyond` has the cells from which
-    nothing lies in the direction of an adjective (*above* from the top row).
+    - `lines`: the cells of the lines that an adjective names (*the top row*), by noun and adjective.
+    - `spots`: the cells of a place phrase (*in a corner*).
+    - `none_in`: the modes in which nobody ever does an act, by verb.
+    - `closed`: the modes in which a keyword is never carried out; `empty`: the modes that lack a zone.
+    - `open_zones`: the zones whose cards are all face-up.
+    - `goes`: the zone to which a verb moves cards, so it has no effect on cards that are already there.
+    - `free`: the zone on whose cards everybody may do an act without permission, by verb.
+    - `settled`: the fixed numbers whenever a keyword is carried out, by keyword.
+    - `beyond`: the cells from which nothing lies in the direction of an adjective (*above*, from the top row).
     """
 
     amounts: tuple[Bound, ...] = ()

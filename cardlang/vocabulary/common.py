@@ -1,4 +1,4 @@
-"""Words that every game has in the same sense."""
+"""Words that have the same meaning in every game."""
 
 from __future__ import annotations
 
@@ -49,4 +49,4 @@ MOMENTS_SAID: Also = {
         ),
     },
 }
-"""Wordings of them."""
+"""Wordings of the moments."""

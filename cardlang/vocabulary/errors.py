@@ -1,4 +1,4 @@
-"""What goes wrong in a vocabulary: a mistake of ours, found at start-up."""
+"""The error for an inconsistent vocabulary: a bug in a game, found at start-up."""
 
 from cardlang.diagnostics.model import CardlangError
 

@@ -1,4 +1,4 @@
-"""Kinds of things that a text can name, and times at which an ability is carried out or holds: those of all games."""
+"""The kinds of things that texts can name, and the times at which abilities are carried out or hold, in all games."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Kind = Literal[
     "end",  # the near or far end of a side
     "space",  # a cell of a board
     "line",  # a row or column of a board
-    "piece",  # a figure on the table, of which texts ask where it stands
+    "piece",  # a figure on the table; texts ask for its position
     "resource",  # counted, held by players or lying on things
     "counter",  # counted, lying on cards only
     "part",  # printed on cards, counted (shields)
@@ -27,7 +27,7 @@ Kind = Literal[
 ]
 
 Timing = Literal[
-    "called",  # called by the procedure that plays or turns up a card
+    "called",  # when the procedure that plays or turns up a card calls it
     "phase",  # at the start of a phase of the owner
     "leaving",  # when the card itself is destroyed
     "window",  # holds during a phase of the owner: statements and listeners
@@ -39,9 +39,9 @@ Timing = Literal[
 ]
 
 Ends = Literal[
-    "turn",  # the one that is being played
-    "round",  # that one and one of each other player
-    "before your turn",  # the last one before the next of *you*
-    "your turn",  # the next one of *you*
+    "turn",  # the current turn
+    "round",  # the current turn and one turn of each other player
+    "before your turn",  # the last turn before the next one of *you*
+    "your turn",  # the next turn of *you*
 ]
-"""With which turn something ends that holds for a time, or is done later."""
+"""The turn with which a duration ends or a delayed effect happens."""

@@ -1,7 +1,7 @@
-"""A set's own words: what a set file adds to the vocabulary of its game.
+"""A set's own words, which a set file adds to the vocabulary of its game.
 
-The words are data of the set. With them a vocabulary is made from that of the game, so that all stages read, check and
-print them as they do any other word.
+The words are data of the set. They extend the vocabulary of the game, so all stages read, check and print them like any
+other word.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ MOST_TRAITS = 8
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Word:
-    """What a set file declares under an id: `forms` by language."""
+    """A word that a set file declares under an id; `forms` are by language."""
 
     kind: ClassVar[str]
     id: str
     forms: tuple[tuple[str, tuple[str, ...]], ...]
 
     def agrees(self, other: object) -> bool:
-        """Whether it is the same word in another file."""
+        """Return whether a declaration in another file is the same word."""
         return self == other
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trait(_Word):
-    """A word that cards may bear and texts may name them by: `each other wolf here`. `forms` are by language.
+    """A word that cards may bear and by which texts can select them: `each other wolf here`.
 
-    The same id in two sets is the same trait, so cards of one set can speak of those of another.
+    The same id in two sets is the same trait, so cards of one set can refer to those of another.
     """
 
     kind: ClassVar = "trait"
@@ -44,9 +44,9 @@ class Trait(_Word):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnKeyword(_Word):
-    """A word that stands for abilities: `Hoard 2`. `forms` has its name by language, `text` its definition.
+    """A keyword that stands for abilities: `Hoard 2`. `forms` has its name by language, `text` its definition.
 
-    `numbers` are the lowest and the highest that may stand behind the name and for `{n}` in the text, if it has such.
+    `numbers` is the range (lowest, highest) of the number after the name, which replaces `{n}` in the text; or None.
     """
 
     kind: ClassVar = "keyword"
@@ -56,23 +56,23 @@ class OwnKeyword(_Word):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardName(_Word):
-    """A card of which texts speak by its name: `a card named Old Salt`. `id` is that of its record.
+    """A card that texts refer to by name: `a card named Old Salt`. `id` is that of its record.
 
-    A file's own cards need not be declared; those of other sets are, so that a file can be read by itself.
+    A file need not declare its own cards, only those of other sets, so that each file can be read alone.
     """
 
     kind: ClassVar = "name"
 
     def agrees(self, other: object) -> bool:
-        """Whether it has the same English name in another file; the card has its translations by itself."""
+        """Return whether another file gives it the same English name; translations come from the card."""
         return isinstance(other, CardName) and dict(self.forms)["en"] == dict(other.forms)["en"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnCounter(_Word):
-    """What texts put onto cards and count there: `1 ember`. It is gone when its card leaves play.
+    """A counter that texts put onto cards and count there: `1 ember`. It is removed when its card leaves play.
 
-    With `supply`, there are so many in the match; what leaves goes back there. Otherwise they never run out.
+    With `supply`, that many are in the match, and removed counters return to it. Otherwise they never run out.
     """
 
     kind: ClassVar = "counter"
@@ -82,23 +82,23 @@ class OwnCounter(_Word):
 OwnWord: TypeAlias = Trait | OwnKeyword | CardName | OwnCounter
 OwnWords: TypeAlias = tuple[OwnWord, ...]
 
-_MADE: OrderedDict[tuple[int, OwnWords], tuple[Vocabulary, Vocabulary]] = OrderedDict()
-_KEPT = 32
+_EXTENDED: OrderedDict[tuple[int, OwnWords], tuple[Vocabulary, Vocabulary]] = OrderedDict()
+_MOST_CACHED = 32
 
 
 def with_own(vocabulary: Vocabulary, own: OwnWords) -> Vocabulary:
-    """Return a vocabulary with a set's own words, each of them once; the same one for the same words, mostly."""
+    """Return a vocabulary extended by a set's own words, each once. Recent results are cached by the words."""
     own = tuple({(word.kind, word.id): word for word in reversed(own) if not _is_known(vocabulary, word)}.values())[
         ::-1
     ]
     if not own:
         return vocabulary
     key = (id(vocabulary), own)
-    found = _MADE.get(key)
+    found = _EXTENDED.get(key)
     if found is None:
-        found = _MADE[key] = (vocabulary, _with_words(vocabulary, own))  # the first keeps its identity from others
-        while len(_MADE) > _KEPT:
-            _MADE.popitem(last=False)
+        found = _EXTENDED[key] = (vocabulary, _with_words(vocabulary, own))  # kept alive, so its id stays unique
+        while len(_EXTENDED) > _MOST_CACHED:
+            _EXTENDED.popitem(last=False)
     return found[1]
 
 
@@ -148,7 +148,7 @@ def _counter(vocabulary: Vocabulary, counter: OwnCounter) -> Noun:
 
 
 def has_counters(vocabulary: Vocabulary) -> bool:
-    """Whether texts of a game put counters onto cards."""
+    """Return whether texts of a game can put counters onto cards."""
     return any(noun.kind == "counter" for noun in vocabulary.nouns)
 
 
@@ -159,12 +159,12 @@ def _shorthand(vocabulary: Vocabulary, keyword: OwnKeyword) -> ShorthandEntry:
 
 
 def _words(vocabulary: Vocabulary, forms: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
-    """Return the forms of a word in all languages of a game; where one lacks it, the English forms stand."""
+    """Return the forms of a word in all languages of a game; the English forms replace missing ones."""
     languages = {language for noun in vocabulary.nouns[:1] for language in noun.words}
     return {language: forms.get(language, forms["en"]) for language in sorted({*languages, *forms})}
 
 
 def _noun(vocabulary: Vocabulary, card: Noun, trait: Trait) -> Noun:
-    """Return the noun for cards of a trait."""
+    """Return the noun for cards with a trait."""
     words = _words(vocabulary, dict(trait.forms))
     return replace(card, id=trait.id, words=words, narrows=card.id, trait=trait.id, note="a trait")

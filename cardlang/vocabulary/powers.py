@@ -1,7 +1,7 @@
-"""What a game carries out of all that its words can say: plain data beside the words, for linter and compiler.
+"""The powers of a game: which of the things that its words can express it can carry out. Plain data beside the words.
 
-By it the linter refuses what a game lacks (P001), so that a text is judged without the game's code. The compiler works
-from tables of functions; they are compared with this when a game is loaded, both ways (`compile/agreement.py`).
+With them, the linter refuses what a game lacks (P001) without loading the game's code. The compiler uses tables of
+functions; `compile/agreement.py` compares the two in both directions when a game is loaded.
 """
 
 from __future__ import annotations
@@ -22,26 +22,26 @@ StatementKind = Literal[
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Powers:
-    """What one game can do. What is left out it lacks."""
+    """The powers of one game. It lacks everything that is not listed."""
 
-    timings: frozenset[Timing]  # of the keywords that its phases and procedures call for or that hold
+    timings: frozenset[Timing]  # of keywords that its phases and procedures call, or that hold
     prices: bool = False  # abilities with a price: *1 knight: ...*
     acts: frozenset[str]  # verbs that a step can carry out
     statements: frozenset[StatementKind]
     may: frozenset[str] = frozenset()  # verbs of permissions: *you may bid on ...*
     must: frozenset[str] = frozenset()  # verbs of duties: *you must play ...*
-    more: frozenset[str] = frozenset()  # verbs of which an announced amount can be enlarged: *gain 1 more coin*
-    triggers: frozenset[str]  # kinds of events that listeners hear: verbs, and moments that the rules tell of
-    ruled: frozenset[str] = frozenset()  # those among them that only the rules bring about: none is replaced
-    asked: frozenset[str] = frozenset()  # verbs that a condition can ask for: *you lead this lane*
-    numbers: frozenset[tuple[str, Kind]]  # attribute and kind of thing: what an amount or a comparison can read
-    within: frozenset[Kind]  # kinds of places that cards are looked for in
-    chosen: frozenset[Kind]  # kinds of things that somebody can choose or a text can go through
+    more: frozenset[str] = frozenset()  # verbs whose announced amount can be increased: *gain 1 more coin*
+    triggers: frozenset[str]  # kinds of events for listeners: verbs, and moments that the rules announce
+    ruled: frozenset[str] = frozenset()  # triggers that only the rules cause; they cannot be replaced
+    asked: frozenset[str] = frozenset()  # verbs for conditions: *you lead this lane*
+    numbers: frozenset[tuple[str, Kind]]  # (attribute, kind of thing) that amounts and comparisons can read
+    within: frozenset[Kind]  # kinds of places in which cards are searched
+    chosen: frozenset[Kind]  # kinds of things that can be chosen or iterated over
     lines: frozenset[tuple[str, str]] = frozenset()  # line and *this* or an adjective
-    lettered: bool = False  # whether spaces and lines are found by their letters: *at B-S*, *in column L*
-    parts: frozenset[tuple[str, str]] = frozenset()  # part and its adjective, "" for any of them
-    states: frozenset[tuple[str, str]] = frozenset()  # part and an adjective that says how it is now: *full purses*
-    counts: frozenset[tuple[str, str]] = frozenset()  # what a player has as a number alone, and its adjective
-    pairs: frozenset[str] = frozenset()  # adjectives by which two cards lie to each other: *pair of adjacent cards*
-    named: frozenset[str] = frozenset()  # attributes of which somebody can name a number: *name a strength*
+    lettered: bool = False  # spaces and lines have letters: *at B-S*, *in column L*
+    parts: frozenset[tuple[str, str]] = frozenset()  # (part, adjective), "" for any adjective
+    states: frozenset[tuple[str, str]] = frozenset()  # (part, adjective of its current state): *full purses*
+    counts: frozenset[tuple[str, str]] = frozenset()  # (what a player has only as a number, adjective)
+    pairs: frozenset[str] = frozenset()  # adjectives that relate two cards: *pair of adjacent cards*
+    named: frozenset[str] = frozenset()  # attributes whose number somebody can name: *name a strength*
     one_opponent: bool = False  # whether *your opponent* is always one player

@@ -15,7 +15,7 @@ from open_spiel.integration_tests import api_test
 from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 
 import cardlang
-from cardlang.adapters.openspiel import NAME, load, together
+from cardlang.adapters.openspiel import NAME, cooperative, load
 from cardlang.match.errors import GameError
 from tests.adapters.cases import few_cases, other_cases
 from tests.properties.every import Case, shipped
@@ -91,10 +91,10 @@ def test_what_it_says_of_itself(case: Case) -> None:
     game, ours = made(case), case.ready()
     kind = game.get_type()
     assert (game.num_players(), game.num_distinct_actions()) == (case.players, len(ours.actions))
-    assert together(ours) == (kind.utility == pyspiel.GameType.Utility.IDENTICAL)
+    assert cooperative(ours) == (kind.utility == pyspiel.GameType.Utility.IDENTICAL)
     *_, last = states(game)
     returns = last.returns()
-    assert len(set(returns)) == 1 if together(ours) else sum(returns) == pytest.approx(0)
+    assert len(set(returns)) == 1 if cooperative(ours) else sum(returns) == pytest.approx(0)
     assert returns == list(last.episode.match.returns)
 
 

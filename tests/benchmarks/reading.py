@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from cardlang.games import playable, vocabularies
 from cardlang.library import load_files, shipped_sets
 from cardlang.lint import examiner, lint_files
-from cardlang.lint.cache import Kept
+from cardlang.lint.cache import ReportCache
 from cardlang.lint.unplayable import unplayable
 from cardlang.storage.cache import Cache
 from cardlang.syntax.lexicon import make_lexicon
@@ -20,9 +20,9 @@ GAME = playable()[0]
 A_FILE = 500  # cards, the limit
 
 
-def linted(paths: list[Path], kept: Kept | None = None) -> int:
+def linted(paths: list[Path], cache: ReportCache | None = None) -> int:
     """Lint as the command does, cold unless answers are kept; returns the number of cards."""
-    report = lint_files(paths, lambda: examiner(vocabularies(), unplayable), kept=kept)
+    report = lint_files(paths, lambda: examiner(vocabularies(), unplayable), cache=cache)
     assert not report.diagnostics, report.diagnostics[0]
     return sum(len(file.entries) for file in report.files)
 
@@ -62,12 +62,12 @@ def large_sets(rounds: int, small: int = 1_000) -> list[Row]:
     """
     with TemporaryDirectory() as folder:
         few, many = written(Path(folder, "few"), small), written(Path(folder, "many"), 10 * small)
-        kept = Kept(Cache("benchmarks", most_files=100, most_bytes=1 << 26))
-        linted(few, kept)
+        cache = ReportCache(Cache("benchmarks", most_files=100, most_bytes=1 << 26))
+        linted(few, cache)
         sides = {
             "few": lambda: small * cost(lambda: sum(linted(few) for _ in range(10))),
             "many": lambda: 10 * small * cost(lambda: linted(many)),
-            "again": lambda: small * cost(lambda: linted(few, kept)),
+            "again": lambda: small * cost(lambda: linted(few, cache)),
         }
         costs = list(in_turn(sides, rounds))
     cards = f"{small:,} cards"

@@ -39,7 +39,7 @@ def test_who_cannot_pay_is_told_the_price_and_what_is_there() -> None:
     match = fresh()
     match.state.held[GOLD][0] = 4
     shepherd = match.view(None)["markets"]["village"]["row"][0]["card"]
-    said = match.game.definition.telling.beside(match.state, shepherd, 0)
+    said = match.game.definition.presentation.beside(match.state, shepherd, 0)
     assert said == "(5 gold, you have 4, peasantry, herald to the castle)"
     play(match, 1, 1)
     assert match.events()[-1]["event"] != "purchase", "only one face is left, so nobody is asked"
@@ -48,10 +48,10 @@ def test_who_cannot_pay_is_told_the_price_and_what_is_there() -> None:
 def test_a_price_that_is_not_the_printed_one_names_both() -> None:
     match = fresh()
     play(match, 1, 3, 1)  # Always: Village cards cost 1 less.
-    telling, state = match.game.definition.telling, match.state
+    presentation, state = match.game.definition.presentation, match.state
     shepherd = match.view(None)["markets"]["village"]["row"][0]["card"]
-    assert str(telling.beside(state, shepherd, 0)).startswith("(4 gold instead of 5, ")
-    assert str(telling.beside(state, shepherd, 1)).startswith("(5 gold, ")
+    assert str(presentation.beside(state, shepherd, 0)).startswith("(4 gold instead of 5, ")
+    assert str(presentation.beside(state, shepherd, 1)).startswith("(5 gold, ")
 
 
 def test_a_cell_is_named_by_its_neighbours_and_its_lines_as_soon_as_they_are_certain() -> None:
@@ -71,5 +71,5 @@ def test_a_cell_is_named_by_its_neighbours_and_its_lines_as_soon_as_they_are_cer
 def test_the_cards_that_could_be_taken_are_in_question_before_a_key_is_spent() -> None:
     match = fresh()
     row = [card["card"] for card in match.view(None)["markets"]["village"]["row"]]
-    assert list(match.game.definition.telling.concerns(match.state, "key")) == row
-    assert list(match.game.definition.telling.concerns(match.state, "take-card")) == []
+    assert list(match.game.definition.presentation.concerns(match.state, "key")) == row
+    assert list(match.game.definition.presentation.concerns(match.state, "take-card")) == []

@@ -64,7 +64,7 @@ def read() -> None:
     from cardlang.library import load_files, shipped_sets
 
     for game in vocabularies():
-        load_files(shipped_sets(game), vocabularies(), kept=True)
+        load_files(shipped_sets(game), vocabularies(), cached=True)
 
 
 def _ended(child: int, patience: float) -> int:

@@ -11,12 +11,12 @@ from pathlib import Path
 
 from cardlang.games import vocabularies
 from cardlang.library import load_files, shipped_sets
-from cardlang.library.published import FILE, published, version_key
+from cardlang.library.published import FILE, recorded_hashes, version_key
 
 
 def recorded(game: str) -> dict[str, dict[str, str]]:
     """What is on record, and what ships now."""
-    found = published(game)
+    found = recorded_hashes(game)
     now: dict[str, dict[str, str]] = {}
     for cardset in load_files(shipped_sets(game), vocabularies()).require():
         key = version_key(cardset.name, cardset.version)

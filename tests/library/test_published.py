@@ -9,7 +9,7 @@ import pytest
 import cardlang
 from cardlang.games import vocabularies
 from cardlang.library import load_files, shipped_sets
-from cardlang.library.published import changed, published, version_key
+from cardlang.library.published import changed, recorded_hashes, version_key
 from tests.library.record_versions import recorded
 
 GAME = "crimson-company"
@@ -17,13 +17,13 @@ GAME = "crimson-company"
 
 @pytest.mark.parametrize("game", [game for game in vocabularies() if shipped_sets(game)])
 def test_what_ships_is_what_is_on_record_for_its_version(game: str) -> None:
-    assert published(game) == recorded(game), (
+    assert recorded_hashes(game) == recorded(game), (
         "a shipped set has changed: give it a new version, then `python tests/library/record_versions.py`"
     )
 
 
 def test_a_game_without_sets_has_no_record() -> None:
-    assert published("no-such-game") == {}
+    assert recorded_hashes("no-such-game") == {}
 
 
 def test_an_edited_set_is_told_from_the_one_whose_version_it_has(tmp_path: Path) -> None:
@@ -44,5 +44,5 @@ def sha(path: Path) -> str:
 
 def test_nothing_is_said_of_sets_and_versions_that_are_not_on_record() -> None:
     for name, version in (("mine", 1), ("base", 999)):
-        assert version_key(name, version) not in published(GAME)
+        assert version_key(name, version) not in recorded_hashes(GAME)
         assert changed(GAME, {"name": name, "version": version, "sha256": "0" * 64}) is None

@@ -17,7 +17,7 @@ from cardlang.library.find import SECTIONS
 from cardlang.library.limits import MAX_ALIKE
 from cardlang.library.schema import base_schema, schema_for, violations
 from cardlang.library.source import SourceFile
-from cardlang.library.structure import sound
+from cardlang.library.structure import conforms
 
 VOCABULARY = vocabularies()["crimson-company"]
 GOOD = {
@@ -93,7 +93,7 @@ def test_quick_look_and_schema_agree(data: Any) -> None:
     root = compose(source).root
     assert root is not None
     wrong = violations(source, root, schema_for("cards", VOCABULARY))
-    assert sound(data, "cards", VOCABULARY) == (not wrong)
+    assert conforms(data, "cards", VOCABULARY) == (not wrong)
 
 
 SIDED: dict[str, Any] = {
@@ -118,12 +118,12 @@ def test_they_agree_on_records_with_sides_and_phrases(data: st.DataObject) -> No
     words = vocabularies()["blackstone-castle"]
     good = {"game": "blackstone-castle", "set": "s", "version": 1, "complete": False, section: SIDED[section]}
     keys = [*KEYS, "complete", "reverse", "faction", "role", "badge", "requirement", "points", "type", "tasks"]
-    assert sound(good, section, words)
+    assert conforms(good, section, words)
     changed = changed_by(data.draw, good, keys)
     source = SourceFile(f"f.{section}.yaml", as_yaml(changed))
     root = compose(source).root
     assert root is not None
-    assert sound(changed, section, words) == (not violations(source, root, schema_for(section, words)))
+    assert conforms(changed, section, words) == (not violations(source, root, schema_for(section, words)))
 
 
 def agree(data: Any) -> bool:
@@ -131,7 +131,7 @@ def agree(data: Any) -> bool:
     source = SourceFile("f.cards.yaml", as_yaml(data))
     root = compose(source).root
     assert root is not None
-    return sound(data, "cards", VOCABULARY) == (not violations(source, root, schema_for("cards", VOCABULARY)))
+    return conforms(data, "cards", VOCABULARY) == (not violations(source, root, schema_for("cards", VOCABULARY)))
 
 
 def inside(data: Any, path: tuple[str, ...]) -> Any:

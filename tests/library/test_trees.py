@@ -54,8 +54,8 @@ def _trees(loaded: Loaded) -> list[Any]:
 def test_what_ships_is_the_same_from_the_cache(folder: Path) -> None:
     for game in ("crimson-company", "castle-combo", "blackstone-castle"):
         read = load_files(shipped_sets(game), vocabularies())
-        cold = load_files(shipped_sets(game), vocabularies(), kept=True)
-        warm = load_files(shipped_sets(game), vocabularies(), kept=True)
+        cold = load_files(shipped_sets(game), vocabularies(), cached=True)
+        warm = load_files(shipped_sets(game), vocabularies(), cached=True)
         assert _trees(read) == _trees(cold) == _trees(warm)
         assert read.diagnostics == cold.diagnostics == warm.diagnostics
     assert any(folder.iterdir())
@@ -63,12 +63,12 @@ def test_what_ships_is_the_same_from_the_cache(folder: Path) -> None:
 
 @pytest.mark.usefixtures("folder")
 def test_what_was_read_once_is_not_read_again(request: pytest.FixtureRequest) -> None:
-    read = trees_of(TEXTS, _words(), kept=True)
+    read = trees_of(TEXTS, _words(), cached=True)
     assert [tree is not None for tree in read] == [True, False, True]
     request.getfixturevalue("unread")
-    assert trees_of(TEXTS, _words(), kept=True) == read
+    assert trees_of(TEXTS, _words(), cached=True) == read
     spans = [[ability.body[0].span for ability in tree.abilities] for tree in read if tree is not None]
-    again = trees_of(TEXTS, _words(), kept=True)
+    again = trees_of(TEXTS, _words(), cached=True)
     assert [[ability.body[0].span for ability in tree.abilities] for tree in again if tree is not None] == spans
 
 
@@ -78,40 +78,40 @@ def test_nothing_is_kept_unless_it_is_asked_for(folder: Path) -> None:
 
 
 def test_other_texts_names_words_and_code_are_read(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    kept = len(trees_of(TEXTS, _words(), kept=True))
+    kept = len(trees_of(TEXTS, _words(), cached=True))
     for number, other in enumerate(
         ([*TEXTS, ("Deploy: Gain 1 coin.", "")], [TEXTS[0], TEXTS[1], ("Income: Flip Old Tom.", "Old Tim")]),
         start=2,
     ):
-        trees_of(other, _words(), kept=True)
+        trees_of(other, _words(), cached=True)
         assert len([*folder.iterdir()]) == number
-    trees_of(TEXTS, _words("castle-combo"), kept=True)
+    trees_of(TEXTS, _words("castle-combo"), cached=True)
     assert len([*folder.iterdir()]) == kept + 1
     monkeypatch.setattr(trees, "_code", lambda: "another cardlang")
-    trees_of(TEXTS, _words(), kept=True)
+    trees_of(TEXTS, _words(), cached=True)
     assert len([*folder.iterdir()]) == kept + 2
 
 
 @pytest.mark.parametrize("content", [b"", b"no pickle", pickle.dumps("no list")[:-1]])
 def test_an_entry_that_cannot_be_loaded_is_read_again(content: bytes, folder: Path) -> None:
-    read = trees_of(TEXTS, _words(), kept=True)
+    read = trees_of(TEXTS, _words(), cached=True)
     (entry,) = folder.iterdir()
     TREES.write(entry.name, content)
-    assert trees_of(TEXTS, _words(), kept=True) == read
+    assert trees_of(TEXTS, _words(), cached=True) == read
 
 
 def test_an_entry_that_somebody_has_changed_is_none(folder: Path) -> None:
-    read = trees_of(TEXTS, _words(), kept=True)
+    read = trees_of(TEXTS, _words(), cached=True)
     (entry,) = folder.iterdir()
     stored = bytearray(entry.read_bytes())
     stored[-10] ^= 1
     entry.write_bytes(stored)
-    assert trees_of(TEXTS, _words(), kept=True) == read
+    assert trees_of(TEXTS, _words(), cached=True) == read
 
 
 def test_the_cache_can_be_turned_off(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CARDLANG_NO_CACHE", "1")
-    trees_of(TEXTS, _words(), kept=True)
+    trees_of(TEXTS, _words(), cached=True)
     assert not folder.exists()
 
 

@@ -14,7 +14,7 @@ from cardlang.games import vocabularies
 from cardlang.library.find import SECTIONS
 from cardlang.lint import codes, page, title
 from cardlang.lint.explain import PAGES
-from cardlang.lint.registry import LOOP_CHECKS, PLAY_CHECKS, WISH_CHECKS
+from cardlang.lint.registry import EXPECTATION_CHECKS, LOOP_CHECKS, PLAY_CHECKS
 from cardlang.lint.unplayable import CODES as PLAYABLE
 from cardlang.meaning import understand
 from cardlang.scenario import CODES as SCENARIO
@@ -39,7 +39,7 @@ TASK = (
     "    deck: guild\n    type: knight\n    points: 2\n"
 ) + "".join(f"    {field}: {words}\n" for field, words in TASK_PHRASES.items())
 
-PLAYED = {check.CODE for check in (*PLAY_CHECKS, *LOOP_CHECKS, *WISH_CHECKS)}
+PLAYED = {check.CODE for check in (*PLAY_CHECKS, *LOOP_CHECKS, *EXPECTATION_CHECKS)}
 READ = [code for code in codes() if code not in {*PLAYABLE, *SCENARIO, *PLAYED}]  # found without playing anything
 MENDABLE = "S030"  # a note beside the fault that it mends
 ALSO = {

@@ -15,7 +15,7 @@ from cardlang.games import vocabularies
 from cardlang.library.load import load_files
 from cardlang.library.shipped import shipped_sets
 from cardlang.lint.checks import never_began
-from cardlang.lint.play.evidence import InMode, Tried
+from cardlang.lint.play.evidence import BranchEvidence, ModeCounts
 from cardlang.lint.play.judging import play
 from cardlang.lint.play.trial import one_round
 from cardlang.lint.registry import LOOP_CHECKS, PLAY_CHECKS
@@ -92,11 +92,11 @@ def test_one_seed_plays_the_same(tmp_path: Path) -> None:
     assert notes[0] == notes[1] != notes[2]
 
 
-def in_modes(**opened: int) -> Tried:
+def in_modes(**opened: int) -> BranchEvidence:
     """An ability that began so often in modes in each of which its card came to the table in 120 of 200 matches."""
     branch = Branch(TextPart("a.cards.yaml", "/cards/a/text", 1), "begins", NOWHERE, 0)
-    modes = [InMode(name, matches=200, used=120, opened=times, did=times) for name, times in opened.items()]
-    return Tried(branch, Location("a.cards.yaml"), "After ...", tuple(modes))
+    modes = [ModeCounts(name, matches=200, used=120, opened=times, did=times) for name, times in opened.items()]
+    return BranchEvidence(branch, Location("a.cards.yaml"), "After ...", tuple(modes))
 
 
 def test_what_is_so_in_some_modes_only_is_a_note() -> None:

@@ -22,14 +22,14 @@ from cardlang.library.load import load_files
 from cardlang.lint import examiner
 from cardlang.lint.checks import in_no_set
 from cardlang.lint.cross_file import combine
-from cardlang.lint.registry import THOUGHT_CHECKS
+from cardlang.lint.registry import LOGIC_CHECKS
 from tests.lint.measured import stated
 
 HERE = Path(__file__).parent / "slips"
 GRAMMAR = Path(__file__).resolve().parents[2] / "grammar"
 MEANING = Path(__file__).resolve().parents[1] / "meaning"
 WORDS = vocabularies()
-CODES = {*(check.CODE for check in THOUGHT_CHECKS), in_no_set.CODE}
+CODES = {*(check.CODE for check in LOGIC_CHECKS), in_no_set.CODE}
 LEAST = 95  # per cent of the seeded slips of each kind, found at their words
 EACH = 8  # texts for each row
 HEADS = {

@@ -9,7 +9,16 @@ import pytest
 
 from cardlang.cli.columns import narrowed
 from cardlang.games import find_game, playable, vocabularies
-from cardlang.lint.reference import examples, explained_in, explaining, find, language, sections, wants, within
+from cardlang.lint.reference import (
+    examples,
+    find,
+    index_rows,
+    language,
+    numbered_sections,
+    sections,
+    sections_on,
+    within,
+)
 from cardlang.lint.unplayable import unplayable
 from cardlang.lint.words import near_words, word_page
 from cardlang.meaning import understand
@@ -31,7 +40,7 @@ def explained(word: str, game: str = "") -> str:
 # --- the index ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("want", wants(), ids=lambda want: want.want)
+@pytest.mark.parametrize("want", index_rows(), ids=lambda want: want.want)
 def test_a_row_of_the_index_is_true(want):
     there = "\n".join(section.text for section in within(language(), want.section))
     assert want.word.lower() in there.lower()
@@ -45,7 +54,7 @@ def test_a_row_of_the_index_is_true(want):
 
 def test_the_texts_of_the_index_lint_clean(tmp_path: Path):
     head = "game: crimson-company\nset: x\nversion: 1\ncards:\n"
-    rows = [want for want in wants() if want.game == "crimson-company" and want.form == "text"]
+    rows = [want for want in index_rows() if want.game == "crimson-company" and want.form == "text"]
     cards = [
         f"  x-{i}:\n    name: {{en: X{i}}}\n    strength: 1\n    text: |\n      {want.write}\n"
         for i, want in enumerate(rows)
@@ -56,8 +65,8 @@ def test_the_texts_of_the_index_lint_clean(tmp_path: Path):
 
 
 def test_every_section_is_reached_from_the_index():
-    reached = {section.key for want in wants() for section in within(language(), want.section)}
-    assert {section.key for section in explaining(language())} - reached == set()
+    reached = {section.key for want in index_rows() for section in within(language(), want.section)}
+    assert {section.key for section in numbered_sections(language())} - reached == set()
 
 
 def test_every_link_of_the_index_leads_to_a_heading():
@@ -143,10 +152,10 @@ def test_a_word_is_found_in_sections():
     assert "## 4. Statements" in found
     assert len(found) < len(language()) / 4
     assert [*find(language(), "zyzzyva")] == []
-    assert explained_in("otherwise")[0].key == "2"
+    assert sections_on("otherwise")[0].key == "2"
 
 
-@pytest.mark.parametrize("key", [section.key for section in explaining(language())])
+@pytest.mark.parametrize("key", [section.key for section in numbered_sections(language())])
 def test_sections_fit_80_columns(key):
     page = narrowed("\n\n".join(section.text for section in within(language(), key)))
     assert [line for line in page.splitlines() if len(line) > 80 and " " in line.strip()] == []

@@ -12,7 +12,7 @@ from cardlang.games.crimson_company.table import OFFER
 from cardlang.machine.codebook import NO, YES
 from cardlang.machine.primitives import shift
 from cardlang.machine.rules import MAY, Rules
-from cardlang.machine.simultaneous import together
+from cardlang.machine.simultaneous import ask_seats
 from cardlang.machine.state import PC, Frame, State
 from cardlang.match import game
 from cardlang.match.saves import contents
@@ -117,7 +117,7 @@ def marking(rules: Rules) -> None:
 def barriers(rules: Rules) -> None:
     """Before each Recruitment all seats are asked at once, in secret, who wants a coin."""
 
-    question = together(-1, lambda s, f: range(rules.players), MAY, lambda s, f, seat: (NO, YES), "flag")
+    question = ask_seats(-1, lambda s, f: range(rules.players), MAY, lambda s, f, seat: (NO, YES), "flag")
 
     def ask(s: State, f: Frame) -> bool:
         if s.asks and s.asks[0][1] != MAY:

@@ -13,7 +13,7 @@ import pytest
 import cardlang
 from cardlang.machine.codebook import DONE
 from cardlang.machine.rules import CHOOSE_CARDS, Rules
-from cardlang.machine.simultaneous import together
+from cardlang.machine.simultaneous import ask_seats
 from cardlang.machine.state import PC, Frame, State
 from cardlang.match.match import Match
 from tests.match import duels
@@ -29,7 +29,7 @@ def sets(low: int, high: int) -> Change:
         def own(_: State, __: Frame, seat: int) -> range:
             return range(seat * CARDS, (seat + 1) * CARDS)
 
-        question = together(-1, lambda s, f: range(rules.seats), CHOOSE_CARDS, own, "card", low, high)
+        question = ask_seats(-1, lambda s, f: range(rules.seats), CHOOSE_CARDS, own, "card", low, high)
 
         def ask(s: State, f: Frame) -> bool:
             if (s.asks and s.asks[0][1] != CHOOSE_CARDS) or s.turn > 1:

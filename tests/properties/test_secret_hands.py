@@ -18,7 +18,7 @@ from cardlang.games import find_game
 from cardlang.machine import knowledge, primitives
 from cardlang.machine.codec import decode, encode
 from cardlang.machine.rules import CHOOSE_CARDS, Rules
-from cardlang.machine.simultaneous import together
+from cardlang.machine.simultaneous import ask_seats
 from cardlang.machine.state import PC, Frame, State, note
 from cardlang.match.game import Game
 from cardlang.match.match import Match
@@ -57,7 +57,7 @@ def exchange(s: State, passed: tuple[tuple[int, ...], ...]) -> None:
 
 def with_hands(rules: Rules) -> None:
     """Let Recruitment begin with that."""
-    question = together(-1, lambda s, f: (0, 1), CHOOSE_CARDS, lambda s, f, seat: hand(s, seat), "card")
+    question = ask_seats(-1, lambda s, f: (0, 1), CHOOSE_CARDS, lambda s, f, seat: hand(s, seat), "card")
     number = rules.entry["recruitment"]
     first, *rest = rules.code[number]
 

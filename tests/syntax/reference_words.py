@@ -11,7 +11,7 @@ import yaml
 
 from cardlang.games import find_game, playable, vocabularies
 from cardlang.lint import other_games
-from cardlang.lint.reference import INDEX, PageSection, explained_in, sections, wants, within
+from cardlang.lint.reference import INDEX, PageSection, index_rows, sections, sections_on, within
 from cardlang.syntax.parse import reader
 from cardlang.syntax.wordlist import word_tables
 
@@ -22,13 +22,15 @@ OTHER_GAMES = PAGE.parent / "from-other-games.md"
 def index(page: str) -> str:
     """The index of the language: by what one wants to do, by construct, by word."""
     lines = ["### By what you want to do", ""]
-    for under in dict.fromkeys(want.under for want in wants()):
+    for under in dict.fromkeys(want.under for want in index_rows()):
         lines += [f"**{under}**", "", "| to ... | write | section |", "|---|---|---|"]
-        lines += [f"| {row.want} | {row.write} | {_link(page, row.section)} |" for row in wants() if row.under == under]
+        lines += [
+            f"| {row.want} | {row.write} | {_link(page, row.section)} |" for row in index_rows() if row.under == under
+        ]
         lines.append("")
     lines += ["### By construct", "", "| construct | as in | section |", "|---|---|---|"]
-    for construct in sorted({want.construct for want in wants()}):
-        rows = [want for want in wants() if want.construct == construct]
+    for construct in sorted({want.construct for want in index_rows()}):
+        rows = [want for want in index_rows() if want.construct == construct]
         links = dict.fromkeys(_link(page, row.section) for row in rows)
         lines.append(f"| {construct} | {rows[0].write} | {', '.join(links)} |")
     lines += ["", "### By word", "", "The words of the language itself; those of the games stand in sections 11 to 13."]
@@ -55,7 +57,7 @@ def words_of_language() -> list[tuple[str, PageSection]]:
 def _told(phrase: str) -> PageSection | None:
     numbers = [section.heading for section in sections(PAGE.read_text("utf-8"))]
     games = numbers.index("11. The words of Crimson Company")
-    return next((section for section in explained_in(phrase) if numbers.index(section.heading) < games), None)
+    return next((section for section in sections_on(phrase) if numbers.index(section.heading) < games), None)
 
 
 def _link(page: str, key: str) -> str:

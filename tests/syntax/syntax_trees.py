@@ -203,9 +203,6 @@ class Trees:
         passive = self.maybe(0.5)
         verbs = [verb for verb in self.vocabulary.verbs if (verb.passive or not passive)]
         chosen = self.some(lambda: self.id(verbs), 1, 2)
-        if not passive:  # *cannot move or put*: the second one is told apart by its form
-            alike = {verb.id for verb in verbs if verb.words["en"][0] == verb.words["en"][2]}
-            chosen = (*chosen[:1], *(verb for verb in chosen[1:] if verb not in alike))
         by = self.source() if passive and self.maybe(0.2) else None
         args = self.args(objects=not passive)
         said = [one for one in args.objects if isinstance(one, n.Pron) or one.quantity.kind not in ("more", "any")]

@@ -1,1 +1,1 @@
-"""Blackstone Castle: players move vassals on a board to fulfil tasks."""
+"""Blackstone Castle: players move vassals on a board to complete tasks."""

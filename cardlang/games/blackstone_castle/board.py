@@ -1,6 +1,6 @@
-"""The table in a terminal: the board with its letters, then each player, then the tasks that can be seen.
+"""The table in a terminal: the board with its letters, then each player, then the visible tasks.
 
-A vassal is written with three letters of its faction and three of its role, so that it can be read without colours.
+A vassal is written with three letters of its faction and three of its role, so it is readable without colours.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ Seen: TypeAlias = Mapping[str, Any]
 WIDEST = 110
 CELL = 9  # columns of a cell
 COLOURS = dict(zip(FACTIONS, ("yellow", "red", "cyan", "magenta"), strict=True))
-_NARROWEST = 12  # columns that are worth writing in
+_NARROWEST = 12  # minimal columns for text
 _SHORT = 3  # letters of a faction and of a role
 _MET, _OPEN = "+", "-"
 _READY, _NEAR = "*", "~"
 
 
 def board(view: Seen, name: Name, titled: Titled) -> RenderableType:
-    """The whole table as a view shows it; `name` gives the name of a card by its number. Nothing here is `titled`."""
+    """Return the whole table of a view; `name` gives the name of a card by its number. `titled` is not used here."""
     del titled
     return _Board(view, name)
 
 
 def on_table(view: Seen, titled: Titled) -> list[tuple[str, list[int | str]]]:
-    """The cards that lie there and can be told by their numbers, by where they lie."""
+    """Return the identifiable cards on the table, by place."""
     del titled
     found = [
         (f"{player['seat']}: {zone}", [card["card"] for card in player[zone] if card is not None])
@@ -51,7 +51,7 @@ def on_table(view: Seen, titled: Titled) -> list[tuple[str, list[int | str]]]:
 
 
 def legend(view: Seen) -> list[tuple[str, str]]:
-    """What the signs on the table mean."""
+    """Return the signs on the table and their meanings."""
     del view
     return [
         (" ".join(faction[:_SHORT].capitalize() for faction in FACTIONS), f"factions: {', '.join(FACTIONS)}"),
@@ -69,7 +69,7 @@ def legend(view: Seen) -> list[tuple[str, str]]:
 
 
 def discarded(view: Seen, name: Name) -> list[str]:
-    """The discard piles in words."""
+    """Return the discard piles in words."""
     tasks = [
         f"{deck} discard pile: {', '.join(name(card['card']) for card in there['discard']) or 'empty'}"
         for deck, there in view["decks"].items()
@@ -79,7 +79,7 @@ def discarded(view: Seen, name: Name) -> list[str]:
 
 
 def result(view: Seen, events: Sequence[Seen], name: Name, words: Words) -> RenderableType:
-    """The points of each player, and the tasks that they come from."""
+    """Return the points of each player, and the tasks that gave them."""
     del events, words
     line = _line_of_hand if "vassal offer" in view else _line_of_sets if "offer" in view else _line_of_tasks
     return Group(*(Text(f"  {line(player, name)}") for player in view["players"]))
@@ -102,7 +102,7 @@ def _line_of_tasks(player: Seen, name: Name) -> str:
 
 
 class _Board:
-    """The table, drawn for the width that it is printed with."""
+    """The table, rendered for the width at which it is printed."""
 
     def __init__(self, view: Seen, name: Name) -> None:
         self.view, self.name = view, name
@@ -124,7 +124,7 @@ class _Board:
 
 
 def _clock(view: Seen) -> str:
-    """Where the castle markers lie, if they are a clock."""
+    """Return the castle markers in each pool, if they are a clock."""
     return "".join(f", {pool.capitalize()} {count}" for pool, count in view.get("time", {}).items())
 
 
@@ -148,7 +148,7 @@ def _grid(view: Seen, room: int) -> Iterator[Text]:
 
 
 def _offers(view: Seen, room: int) -> list[str]:
-    """Lines to the right of the board: what a marker does for whose turn it is, in the first words of the abilities."""
+    """Return the lines to the right of the board: the priced abilities of the active player, by their first words."""
     player: Seen = next((one for one in view["players"] if one["seat"] == view["turn"]), {})
     verbs: dict[str, list[str]] = {}
     for words in player.get("offers", ()):
@@ -162,7 +162,7 @@ def _offers(view: Seen, room: int) -> list[str]:
 
 
 def _vassal(card: Seen) -> str:
-    """*Lio Spy*, with a castle marker and the agents that watch it."""
+    """Return *Lio Spy*, with a castle marker and the agents that watch it."""
     kind = " ".join(card[part][:_SHORT].capitalize() for part in ("faction", "role") if part in card) or "special"
     kind += f"x{card['stack']}" if "stack" in card else ""
     return kind + "#" * bool(card.get("castle")) + "".join(f"@{seat}" for seat in card.get("agents", ()))
@@ -189,7 +189,7 @@ def _players(view: Seen, name: Name, room: int) -> Iterator[Text]:
 
 
 def _tasks(view: Seen, name: Name, room: int) -> Iterator[Text]:
-    """The tasks in hands that can be seen, and those of the offer, with what they ask for and how near they are."""
+    """Yield the visible tasks in hands and the offer, with their requirements and their nearness."""
     own = [(player["seat"], (*player["hand"], *player["plot"])) for player in view["players"]]
     if "vassal offer" in view:
         beside = ", ".join(map(_vassal, view["vassal offer"]))
@@ -213,7 +213,7 @@ def _tasks(view: Seen, name: Name, room: int) -> Iterator[Text]:
 
 
 def _sign(near: Sequence[str]) -> str:
-    """*ready*, *~ move or swap*; nothing for a task that is further away."""
+    """Return *ready* or *~ move or swap*; empty for a task that is further away."""
     if not near:
         return ""
     return f"{_READY} ready" if list(near) == ["ready"] else f"{_NEAR} {' or '.join(near)}"

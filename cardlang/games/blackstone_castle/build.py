@@ -1,4 +1,4 @@
-"""From card records to the static rules of a match, and to its first position."""
+"""Builds the static rules of a match from card records, and its first position."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from cardlang.machine.initial import empty_state
 from cardlang.machine.rules import Rules
 from cardlang.machine.state import State
 
-FEWEST_PIECES = 2  # that stand at piles
+FEWEST_PIECES = 2  # minimal number of pieces at piles
 DEALT = {"none": 0, "dealt": 1, "chosen": 2}  # families dealt to each player
-AGENT = "agent"  # the type of cards that say what agents earn
+AGENT = "agent"  # the type of cards with the rewards of agents
 OPTIONAL = {"special cards": "special", "wild vassals": "wild", "families": "family"}  # option -> type of its cards
 
 
 def collect(
     mode: Mode, options: Mapping[str, Any], cards: Sequence[CardRecord], absent: Sequence[str]
 ) -> Sequence[CardRecord]:
-    """The cards of a match: special and wild ones, and families, only if they are asked for (BC-SETUP-14).
+    """Return the cards of a match; special and wild ones and families only if options include them (BC-SETUP-14).
 
-    Raises GameError where there are too few families for as many as are dealt, or tasks that are not for this mode.
+    Raises GameError if there are too few families to deal, or tasks that the mode cannot use.
     """
     del absent
     wanted = DEALT[options.get("families", "none")] * mode.players
@@ -47,7 +47,7 @@ def collect(
 
 
 def _refuse_unplain(mode: Mode, cards: Sequence[CardRecord]) -> None:
-    """Tasks that are played for their vassals ask for two, each by itself at a place that letters name."""
+    """Refuse tasks that cannot be played for their vassals: they must ask for two, each at a place named by letters."""
     for record in cards:
         if "deck" in record.attributes and any(side.texts for side in record.sides):
             raise GameError(
@@ -63,7 +63,7 @@ def _refuse_unplain(mode: Mode, cards: Sequence[CardRecord]) -> None:
 
 
 def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], options: Mapping[str, Any]) -> Rules:
-    """The rules of a match for the number of players of the mode."""
+    """Return the rules of a match for the number of players of the mode."""
     del castles
     table = Layout(ZONES, mode.players)
     resources = (*MARKERS, "castle marker", *(f"agent of {seat}" for seat in mode.seats))
@@ -108,7 +108,7 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
 
 
 def _tasks(cards: Sequence[Part]) -> Mapping[int, Any]:
-    """What stands on the records that are tasks, by their numbers."""
+    """Return the tasks among the records, by number."""
     codes = [code for code, _ in cards]
     return {
         number: read_task(code.printed, code.phrases) for number, code in enumerate(codes) if "deck" in code.printed
@@ -116,7 +116,7 @@ def _tasks(cards: Sequence[Part]) -> Mapping[int, Any]:
 
 
 def _agents(cards: Sequence[Part]) -> Mapping[str, int]:
-    """The records that say what agents earn, by the type of their tasks; the last one of a type counts."""
+    """Return the records with the rewards of agents, by the type of task; the last one of a type counts."""
     codes = [code for code, _ in cards]
     return {
         str(code.printed.get("stack")): number for number, code in enumerate(codes) if code.printed.get("type") == AGENT
@@ -124,7 +124,7 @@ def _agents(cards: Sequence[Part]) -> Mapping[str, int]:
 
 
 def _empty(rules: Rules, table: Layout, tallies: int) -> State:
-    """Each kind of card where setup takes it from, start cards before the players; nothing to do."""
+    """Return the empty state: each kind of card where setup takes it from, start cards before the players."""
     given: dict[str, count[int]] = {}
 
     def lies(card: int) -> int:
@@ -149,5 +149,5 @@ def _empty(rules: Rules, table: Layout, tallies: int) -> State:
 
 
 def start_at(s: State, phase: str) -> None:
-    """Let a position begin with a phase of the active player."""
+    """Begin a position with a phase of the active player."""
     begin_at(s, "turn", phase)

@@ -1,6 +1,6 @@
-"""The cells of the board: their letters, their neighbours, and how far one lies from another (BC-BOARD).
+"""The cells of the board: letters, neighbours, distances (BC-BOARD).
 
-A cell is a number from 0 to 24, line by line from the top left; the cells are the first places of every match.
+A cell is a number from 0 to 24, row by row from the top left; the cells are the first places of every match.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ CHECKERBOARD = tuple(cell for cell in CELLS if cell % 2 == 0)  # (BC-SETUP-04, G
 
 
 def letters(cell: int) -> tuple[str, str]:
-    """The column and the row of a cell (BC-BOARD-01)."""
+    """Return the letters of a cell's column and row (BC-BOARD-01)."""
     return COLUMNS[cell % SIZE], ROWS[cell // SIZE]
 
 
 def numbered(found: Iterable[tuple[int, int]]) -> tuple[int, ...]:
-    """Cells by their numbers, from columns and rows."""
+    """Return the numbers of cells given by column and row."""
     return tuple(sorted(row * SIZE + column for column, row in found))
 
 
 def line(letter: str) -> tuple[int, ...]:
-    """The cells of the one line that a letter names (BC-BOARD-02)."""
+    """Return the cells of the line that a letter names (BC-BOARD-02)."""
     return tuple(cell for cell in CELLS if letter in letters(cell))
 
 
 def _near(*steps: tuple[int, int]) -> tuple[frozenset[int], ...]:
-    """Of each cell those that lie so many rows and columns away, in either direction."""
+    """Return for each cell the cells at these distances in rows and columns, in either direction."""
     spots = [divmod(cell, SIZE) for cell in CELLS]
     apart = [[(abs(a - row), abs(b - column)) for a, b in spots] for row, column in spots]
     return tuple(frozenset(cell for cell in CELLS if away[cell] in steps) for away in apart)
@@ -42,12 +42,12 @@ _ADJACENT = _near((0, 1), (1, 0))
 
 
 def adjacent(_: State, here: int, there: int) -> bool:
-    """Whether two cells share an edge (BC-BOARD-05)."""
+    """Return whether two cells share an edge (BC-BOARD-05)."""
     return there in _ADJACENT[here]
 
 
 def lying(offsets: Iterable[tuple[int, int]]) -> Callable[[State, int, int], bool]:
-    """Whether one cell lies so many columns and rows away from another one."""
+    """Return the test whether one cell has one of these offsets (columns, rows) from another."""
     spots = [(cell % SIZE, cell // SIZE) for cell in CELLS]
     away = {*offsets}
     found = [frozenset(there for there, (a, b) in enumerate(spots) if (a - x, b - y) in away) for x, y in spots]
@@ -55,7 +55,7 @@ def lying(offsets: Iterable[tuple[int, int]]) -> Callable[[State, int, int], boo
 
 
 def straight(s: State, here: int, there: int) -> int:
-    """How many steps lead to a cell of the same line over empty ones alone; -1 if none do (G20)."""
+    """Return the number of steps to a cell of the same line over empty cells only; -1 if it is blocked (G20)."""
     (row, column), (other_row, other_column) = divmod(here, SIZE), divmod(there, SIZE)
     if (row == other_row) == (column == other_column):
         return -1
@@ -65,21 +65,21 @@ def straight(s: State, here: int, there: int) -> int:
 
 
 def near(here: int) -> frozenset[int]:
-    """The cells that share an edge with a cell."""
+    """Return the cells that share an edge with a cell."""
     return _ADJACENT[here]
 
 
 def walk(_: State, here: int, there: int) -> int:
-    """How many steps from neighbour to neighbour lead to a cell."""
+    """Return the number of steps between neighbours to a cell."""
     return steps(here, there)
 
 
 def steps(here: int, there: int) -> int:
-    """The same for whoever has no match at hand."""
+    """Return the number of steps between two cells; `walk` without a state."""
     (row, column), (other_row, other_column) = divmod(here, SIZE), divmod(there, SIZE)
     return abs(row - other_row) + abs(column - other_column)
 
 
 def empty(s: State, _: int, there: int) -> bool:
-    """Whether nothing lies on a cell."""
+    """Return whether a cell is empty."""
     return not s.rows[there]

@@ -1,4 +1,4 @@
-"""Blackstone Castle as the host sees it."""
+"""The definition of Blackstone Castle for the host."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from cardlang.games.blackstone_castle.dialect import DIALECT
 from cardlang.games.blackstone_castle.events import EVENTS
 from cardlang.games.blackstone_castle.modes import EDITIONS, STANDARD
 from cardlang.games.blackstone_castle.notation import NOTATION
+from cardlang.games.blackstone_castle.presentation import PRESENTATION
 from cardlang.games.blackstone_castle.table import ZONES
-from cardlang.games.blackstone_castle.telling import TELLING
 from cardlang.games.blackstone_castle.vocabulary import VOCABULARY
 from cardlang.games.blackstone_castle.words import QUESTIONS
 from cardlang.games.blackstone_castle.worth import worth
@@ -64,5 +64,5 @@ DEFINITION = GameDefinition(
     playable=lambda record: not {"points", "faction", "role"}.isdisjoint(record.attributes),
     board="cardlang.games.blackstone_castle.board",
     notation=NOTATION,
-    telling=TELLING,
+    presentation=PRESENTATION,
 )  # fmt: skip

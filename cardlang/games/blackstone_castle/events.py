@@ -1,7 +1,7 @@
-"""What a match of this game tells: each kind of event with its fields, its words and who is told.
+"""The events of this game: each kind with its fields, its words and its audience.
 
-Of a vassal all are told where it lies and what it shows; which card it is only those who have seen both its sides.
-Of a task in a hand, or one that lies face-down, only its owner is told which it is.
+All see where a vassal lies and what it shows; only those who have seen both its sides know which card it is. Only the
+owner knows which card a task in a hand, or a face-down task, is.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def _lane(names: tuple[str, ...]) -> Callable[[Rules, int], str]:
 
 
 def _vassal(names: str, fields: str, words: str, title: str) -> EventType:
-    """What happens to a vassal; its number and id are told to those who know which card it is."""
+    """Return an event about a vassal; its number and id are visible only to those who know which card it is."""
 
     def told(event: Data) -> str:
         return words.format_map({"shows": "a special card", "player": "", **event})

@@ -1,4 +1,4 @@
-"""The modes of the game, each a value, made from another one by naming what differs."""
+"""The modes of the game; each mode is a value, most derived from another one."""
 
 from __future__ import annotations
 
@@ -28,47 +28,47 @@ from cardlang.library.records import CardRecord
 from cardlang.machine.rules import Policies, Program
 from cardlang.machine.state import Event, State
 
-TOGETHER_PARTY, TIME = "P", "T"  # the players as a party, and what they play against
+TOGETHER_PARTY, TIME = "P", "T"  # the players as a party, and their opponent
 OPTIONS = ("families", "special cards", "wild vassals", "letters", "turn limit", "chain limit", "chance")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mode(mode.Mode):
-    """What a mode of this game fixes beside what every mode does."""
+    """A mode of this game, with the fields that only its rules read."""
 
     edition: str = "deluxe"
-    most: int  # players that it can be played by, and how many at least
+    most: int  # the largest and the smallest number of players
     fewest: int = 2
-    verdict: Callable[[State], None] | None = turn.judge  # what is asked at the end of each turn
-    completed: Callable[[State, int, int], None] | None = None  # what follows on a task that a player completes
-    check: Callable[[State], None] | None = None  # what is looked at after each action, and after new vassals have come
-    value: Callable[[State, int, int], int] = scoring.printed  # what a completed task of a player is worth
-    prospect: Callable[[State], float] | None = None  # how far the players have come, if not by points; see `worth`
-    eager: float = 0.0  # what a trick is worth to programs besides its points
+    verdict: Callable[[State], None] | None = turn.judge  # may end the match at the end of each turn
+    completed: Callable[[State, int, int], None] | None = None  # runs after a player completes a task
+    check: Callable[[State], None] | None = None  # runs after each action, and after new vassals have come
+    value: Callable[[State, int, int], int] = scoring.printed  # the points of a player's completed task
+    prospect: Callable[[State], float] | None = None  # the progress of the players, if not by points; see `worth`
+    eager: float = 0.0  # the heuristic value of a trick for bots, besides its points
     policies: Callable[[Layout], Policies] = policies.circle
-    course: Callable[[Sequence[str]], tuple[Program, ...]] = procedures  # by the phases of a turn
-    tidy: Callable[[State, tuple[Event, ...]], int] = agents.tidy  # what follows at once on acts on the board
+    course: Callable[[Sequence[str]], tuple[Program, ...]] = procedures  # phases of a turn -> procedures
+    tidy: Callable[[State, tuple[Event, ...]], int] = agents.tidy  # follows acts on the board at once
     points: Callable[[State, int], int] | None = scoring.of_tasks
-    standing: Callable[[State, int], tuple[int, ...]] = scoring.standing  # what decides, the weightiest first
-    assets: Callable[[State, int], float] = worth.of_tasks  # how a program reckons what a player has
-    hopes: Callable[[State, int, Act | None], float] = worth.from_tasks  # the same with what is to be expected
-    tallies: int = 2  # pieces that are no piles, counted from the end
-    counters: tuple[str, ...] = ()  # that lie on cards, beside markers
-    amounts: int = 20  # the highest number that may be asked for
-    plain: str = ""  # the rule for which all tasks must be of the published form, if there is one
+    standing: Callable[[State, int], tuple[int, ...]] = scoring.standing  # the sort key of the result
+    assets: Callable[[State, int], float] = worth.of_tasks  # heuristic value of a player's assets
+    hopes: Callable[[State, int, Act | None], float] = worth.from_tasks  # the same, with prospects
+    tallies: int = 2  # number of pieces that are not at piles, counted from the end
+    counters: tuple[str, ...] = ()  # counters on cards, in addition to markers
+    amounts: int = 20  # the highest amount that can be asked for
+    plain: str = ""  # the rule that requires tasks of the published form, if any
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """The numbers of players it can be played by."""
+        """The possible numbers of players."""
         return tuple(range(self.fewest, self.most + 1))
 
     def seating(self, players: int) -> Self:
-        """The mode for one of these numbers."""
+        """Return the mode for one of these numbers."""
         seats = tuple(SEATS[:players])
         return self.but(seats=seats, sides=self.sides if self.automata else seats)
 
     def leaves_out(self, record: CardRecord, options: Mapping[str, Any]) -> bool:
-        """Tasks of decks that are not used stay in the box, and start cards and agents where nobody has any."""
+        """Return whether a card stays in the box: tasks of unused decks, unused start cards and agents."""
         del options
         if record.attributes.get("type") in ("start", "agent"):
             return not self.parameters["start cards"]

@@ -1,7 +1,7 @@
-"""How near a task in hand is to its completion: ready, or one action of a common kind away.
+"""The nearness of a task in hand to its completion: ready, or one common action away.
 
-A hint for people, from what a seat knows: a move to an empty neighbour, a swap of neighbours, a flip of a vassal whose
-other side it has seen, a vassal kept for a badge. It asks neither for the price nor for what families allow besides.
+It is a hint for people, from the knowledge of a seat: a move to an empty neighbour, a swap of neighbours, a flip of a
+vassal whose other side it has seen, a vassal kept for a badge. It ignores prices and extra abilities of families.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ NEARNESS = (READY, *WAYS)
 
 
 def nearness(s: State, seat: int | None, player: int, found: Task) -> list[str]:
-    """*ready*, or what kinds of actions would make it so; nothing if more than one is needed."""
+    """Return *ready*, or the kinds of single actions that would make it so; empty if more are needed."""
     now = lying(s)
     if not found.asked.parts:
         return []
@@ -45,7 +45,7 @@ def _without(now: Lying, card: int) -> Lying:
 
 
 def _changes(s: State, seat: int | None, found: Task, now: Lying) -> Iterator[tuple[str, Lying]]:
-    """Boards that one action leads to, as far as they can make a difference to a task."""
+    """Yield the boards that one action leads to, as far as they can matter to a task."""
     parts, plain = found.asked.used, found.asked.plain
     matter = {card for card in now.cells if not plain or any(requirements.described(part, now, card) for part in parts)}
     for card in now.cells:

@@ -1,7 +1,7 @@
-"""How scenarios write this game: the board by its cells, what lies before each player, markers and agents.
+"""The notation of this game in scenarios: the board by its cells, the cards of each player, markers and agents.
 
-A vassal of which only the kind matters is called by it: `lion-spy` shows a lion spy on both sides. The cards that every
-player begins with are there without being stated.
+A vassal can be named by its kind: `lion-spy` shows a lion spy on both sides. Each player has the starting cards without
+stating them.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ from cardlang.games.position import CardAt, Position
 from cardlang.games.zones import fields
 from cardlang.library.records import CardRecord
 
-HOUSEHOLD = "household"  # of each player: what a match begins with (BC-SETUP-08)
+HOUSEHOLD = "household"  # the starting cards of each player (BC-SETUP-08)
 RULES = "rules"
-RULING = (RULES, "agent")  # types of cards that lie there without being stated
-LIMBO, *POOLS = CLOCK  # what is not stated lies in Limbo
+RULING = (RULES, "agent")  # types of cards that are in play without being stated
+LIMBO, *POOLS = CLOCK  # markers that are not stated are in Limbo
 _MARKED = ("board", "kept", "plots", *(f"{kind}s" for kind in TYPES))
 AGENTS = ("available", "placed", "gone")
 _CELL, _PILE, _DECK = "{column:letter}-{row:letter}", "{pile:word} pile", "{deck:word} deck"
@@ -42,7 +42,7 @@ _USE = Reply((_ABILITY,), "action")
 
 
 def standing(mode: Any, printed: Iterable[CardRecord], written: Iterable[CardRecord]) -> Mapping[str, Any]:
-    """The start cards of each player, and cards that are rules or say what agents earn; the last agent counts."""
+    """Return the starting cards of each player, the rules cards, and the agent cards, of which the last counts."""
     start, rules = [], []
     for record in (*printed, *(one for one in written if one.attributes.get("type") in RULING)):
         if mode.leaves_out(record, {}):
@@ -56,7 +56,7 @@ def standing(mode: Any, printed: Iterable[CardRecord], written: Iterable[CardRec
 
 
 def faults(mode: Any, position: Position) -> Iterator[Fault]:
-    """What no position of a mode can have: stacks on the board, castle markers that are nowhere."""
+    """Yield the faults of a position: stacks on the board in other modes, missing castle markers."""
     if not mode.parameters["stacks"] and any(
         isinstance(cell, tuple) for row in position.fields.get("board", ()) for cell in row
     ):
@@ -74,7 +74,7 @@ def faults(mode: Any, position: Position) -> Iterator[Fault]:
 
 
 def _agent(seat: str) -> Field:
-    """On which cards the markers of an agent lie."""
+    """Return the field for the cards with the markers of an agent."""
 
     def laid(card: Any) -> int:
         return list(card.get("agents", ())).count(seat)
@@ -83,7 +83,7 @@ def _agent(seat: str) -> Field:
 
 
 def _one(words: str, purpose: str, answer: str, example: str) -> SentenceForm:
-    """A sentence that gives one answer."""
+    """Return a sentence that gives one answer."""
     return SentenceForm(words, (Reply((answer,), purpose),), example)
 
 

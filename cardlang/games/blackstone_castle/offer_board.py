@@ -1,4 +1,4 @@
-"""What the table shows where tasks are taken from an offer: actions that are left, sets, the offer itself."""
+"""Parts of the board for modes with an offer of tasks: remaining actions, sets, the offer itself."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ IN_A_LINE = 5
 
 
 def player(view: Seen, seen: Seen, vassal: Vassal) -> Iterator[str]:
-    """Two lines about a player: what can be spent, then what has been collected."""
+    """Yield two lines about a player: what can be spent, then what has been collected."""
     fresh = view["markers_taken"] if seen["seat"] == view["turn"] else 0
     actions = seen["wizard_markers"] + seen["knight_markers"] - fresh
     later = f", {fresh} for later turns" if fresh else ""
@@ -26,7 +26,7 @@ def player(view: Seen, seen: Seen, vassal: Vassal) -> Iterator[str]:
 
 
 def sets(seen: Seen, vassal: Vassal) -> str:
-    """The sets of a player, each in brackets with its number."""
+    """Return the sets of a player, each in brackets with its number."""
     found: dict[int, list[str]] = {}
     for card in seen["kept"]:
         found.setdefault(card.get("set", 0), []).append(vassal(card))
@@ -34,7 +34,7 @@ def sets(seen: Seen, vassal: Vassal) -> str:
 
 
 def hand(seen: Seen) -> Iterator[str]:
-    """The vassals in a hand that can be seen, each with both sides, several to a line."""
+    """Yield lines with the visible vassals of a hand, each with both sides."""
     cards = [
         f"{card['faction'][:3]} {card['role'][:3]}/{' '.join(word[:3] for word in card['other_side'].split())}"
         for card in seen.get("vassals", ())

@@ -1,9 +1,8 @@
-"""How far tasks in hand are from their completion, reckoned fast: bots ask it for every option that they try.
+"""A fast estimate of the distance of tasks in hand to their completion, for every option that a bot tries.
 
-Unlike `nearness`, which tells people what is one action away, this counts steps for tasks that are far away as well:
-how far vassals that fit would have to walk, and whether they would have to be flipped. Nobody stands in the way of
-anybody here, and prices are not looked at. An act that has begun is as good as the best that can come of it, so a bot
-that looks one choice ahead sees what to begin.
+Unlike `nearness`, which shows people what is one action away, it counts the steps of distant tasks as well: how far
+fitting vassals would have to walk, and whether they would have to be flipped. It ignores obstacles and prices. An act
+in progress counts as much as its best outcome, so a bot that looks one choice ahead can see which act to begin.
 """
 
 from __future__ import annotations
@@ -22,9 +21,9 @@ from cardlang.machine.request_context import codes_about
 from cardlang.machine.state import PROGRAM, State
 
 Kinds: TypeAlias = int  # a set of kinds, a bit for each
-NO_WAY = 9  # steps to where nobody can come
-OUTSIDE = 2  # frames of a turn and its phase; there are more while something goes on
-VERBS = {  # what is under way, by what is asked
+NO_WAY = 9  # steps to an unreachable place
+OUTSIDE = 2  # frames of a turn and its phase; there are more during an act
+VERBS = {  # purpose of a request -> verb of the act in progress
     words.MOVE_VASSAL: "move", words.MOVE_TO: "move", words.SWAP_VASSAL: "swap", words.SWAP_WITH: "swap",
     words.FLIP_VASSAL: "flip",
     words.GIVE_VASSAL: "exchange", words.GET_VASSAL: "exchange",
@@ -32,26 +31,26 @@ VERBS = {  # what is under way, by what is asked
 
 
 class WantedVassal(NamedTuple):
-    """One of the vassals of a task: what it must be, and how far each cell is from where it must lie."""
+    """One of the vassals of a task: the kinds it may be, and the distance of each cell from where it must lie."""
 
     kinds: Kinds
     steps: tuple[int, ...]  # by cell
 
 
 class Piece(NamedTuple):
-    """A vassal on the board: what it counts as, and what it would on its other side, if that is known."""
+    """A vassal on the board: the kinds it counts as, and those of its other side, if known."""
 
     cell: int
     up: Kinds
     down: Kinds
 
 
-Board: TypeAlias = Mapping[int, Piece]  # by card, without those that bear a castle marker
-Aims: TypeAlias = tuple[WantedVassal, ...]  # of a task; empty for one that asks for nothing
+Board: TypeAlias = Mapping[int, Piece]  # by card, without vassals under a castle marker
+Aims: TypeAlias = tuple[WantedVassal, ...]  # the vassals of a task; empty for a task without requirements
 
 
 def aims(found: Task, *, crossing: bool) -> Aims:
-    """The vassals of a task. How they must lie to each other, and how the board must look besides, is left out."""
+    """Return the vassals of a task, ignoring their relation to each other and other conditions on the board."""
     made = []
     for part in found.asked.wanted:
         kinds = sum(1 << number for number, kind in enumerate(KINDS) if part.fits(kind))
@@ -62,7 +61,7 @@ def aims(found: Task, *, crossing: bool) -> Aims:
 
 
 def board(s: State, player: int) -> Board:
-    """The vassals that can be used, as a player knows them; of a stack the one on top."""
+    """Return the usable vassals as a player knows them; for a stack, the top one."""
     found = {}
     for cell in cells.CELLS:
         if (row := s.rows[cell]) and not s.laid[CASTLE][row[0]]:
@@ -74,14 +73,14 @@ def board(s: State, player: int) -> Board:
 
 
 def kinds_of(s: State, card: int, kind: Kind) -> Kinds:
-    """What a card counts as that shows a kind."""
+    """Return the kinds that a card counts as while it shows a kind."""
     if idle(s, "counts"):
         return 0 if kind == NOBODY else 1 << number_of(kind)
     return sum(1 << number for number, one in enumerate(KINDS) if fits(s, card, one))
 
 
 def distance(here: Board, wanted: Aims) -> int:
-    """The fewest steps after which different vassals lie as a task wants them; of more or fewer than two a bound."""
+    """Return the fewest steps to place different vassals as a task wants them; a bound unless there are two."""
     if not wanted:
         return NO_WAY
     if len(wanted) != ASKED:
@@ -94,7 +93,7 @@ def distance(here: Board, wanted: Aims) -> int:
 
 
 def nearest(here: Board, part: WantedVassal) -> int:
-    """The fewest steps after which one vassal lies as it is wanted."""
+    """Return the fewest steps to place one vassal as wanted."""
     found = (_steps(piece, part) for piece in here.values() if (piece.up | piece.down) & part.kinds)
     return min(found, default=NO_WAY)
 
@@ -103,11 +102,11 @@ def _steps(piece: Piece, part: WantedVassal) -> int:
     return part.steps[piece.cell] + (not piece.up & part.kinds)
 
 
-# --- what is under way ---------------------------------------------------------------------------------------
+# --- the act in progress -------------------------------------------------------------------------------------
 
 
 class Act(NamedTuple):
-    """An act that a player has begun: its verb, the cards that have been chosen for it, and what can be chosen now."""
+    """An act in progress: its verb, the cards chosen for it so far, and the current options."""
 
     verb: str
     chosen: tuple[int, ...]
@@ -115,11 +114,11 @@ class Act(NamedTuple):
 
 
 def under_way(s: State) -> Act | None:
-    """The act for which somebody is asked something now; none if it is over, or is none on the board."""
+    """Return the act that the current request belongs to; None if there is none on the board."""
     if len(s.asks) != 1 or len(s.stack) <= OUTSIDE:
         return None
     ask, frame = s.asks[0], s.stack[OUTSIDE]
-    if ask.program != frame[PROGRAM]:  # what follows on the act
+    if ask.program != frame[PROGRAM]:  # a consequence of the act
         return None
     number = s.rules.programs[frame[PROGRAM]].ability
     verb = s.rules.abilities[number].verbs[0] if number >= 0 else VERBS.get(ask.purpose, "")
@@ -129,7 +128,7 @@ def under_way(s: State) -> Act | None:
 
 
 def _things(s: State, codes: Sequence[int]) -> tuple[int, ...]:
-    """The cards or cells behind options."""
+    """Return the cards or cells of options."""
     book = s.rules.codebook
     return tuple(
         code - book.place if book.place <= code < book.card else max(at_spot(s, code), card_of(s, code))
@@ -138,14 +137,14 @@ def _things(s: State, codes: Sequence[int]) -> tuple[int, ...]:
 
 
 def uncovers(here: Board, act: Act) -> bool:
-    """Whether an act may show the other side of a vassal that is not known yet."""
+    """Return whether an act may reveal the unknown other side of a vassal."""
     return act.verb == "flip" and any(not here[card].down for card in act.options if card in here)
 
 
 def outcomes(s: State, here: Board, act: Act, matter: Kinds) -> Iterator[tuple[Board, int]]:
-    """The boards that an act can lead to, each with the card that is kept, or -1.
+    """Yield the boards that an act can lead to, each with the card that is kept, or -1.
 
-    Only vassals that are, or could be, of a kind that matters are looked at; a swap needs one of them.
+    Only vassals of kinds that matter, on either side, are considered; a swap needs one of them.
     """
     choices = act.chosen or act.options
     able = [card for card in choices if card in here and (here[card].up | here[card].down) & matter]

@@ -1,4 +1,4 @@
-"""Who is meant, who answers and who is first."""
+"""Policies of the modes: who is meant, who answers, who comes first."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from cardlang.machine.rules import Policies
 
 
 def circle(table: Layout) -> Policies:
-    """Everybody for themselves, round the table."""
+    """Return the policies for players without teams, in turn order."""
     return round_the_table(table.places, table.players)
 
 
 def partners(table: Layout) -> Policies:
-    """All who have a seat win together, against what has none; what each owns stays theirs (BC-COOP-01, -11)."""
+    """Return the policies for players who win together against a player without a seat, each with their own things
+    (BC-COOP-01, -11).
+    """
     players, alone = table.players, circle(table)
     return replace(
         alone,

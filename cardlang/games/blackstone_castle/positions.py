@@ -1,4 +1,4 @@
-"""Positions in the middle of a match: what a scenario states, laid out on the table."""
+"""Lays out positions in mid-match, as scenarios state them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ GONE = AGENTS[-1]
 
 
 def place(rules: Rules, position: Position) -> State:
-    """The state of a position whose cards have their numbers; the rows it leaves out are empty."""
+    """Return the state of a position whose cards are numbered; omitted rows are empty."""
     s, fields, people = fresh(rules, position.seed), position.fields, rules.people
     for row in s.rows:
         row.clear()
@@ -70,7 +70,7 @@ def place(rules: Rules, position: Position) -> State:
 
 
 def _stacks(s: State) -> None:
-    """Vassals lie on each other only if they show the same. Raises GameError."""
+    """Check that stacked vassals show the same kind. Raises GameError."""
     for cell in CELLS:
         if len({shown(s, card) for card in s.rows[cell]}) > 1:
             where = "-".join(letters(cell))
@@ -78,7 +78,7 @@ def _stacks(s: State) -> None:
 
 
 def _household(s: State, player: int, cards: Sequence[CardAt]) -> None:
-    """The cards that a match begins with head their stacks."""
+    """Put the starting cards of a player at the heads of their stacks."""
     for card in cards:
         place = stack(s, player, s.rules.records[s.rules.record[card.number]].printed["stack"])
         s.rows[place].insert(0, card.number)
@@ -86,7 +86,7 @@ def _household(s: State, player: int, cards: Sequence[CardAt]) -> None:
 
 
 def _markers(s: State, position: Position) -> None:
-    """Castle markers, and the pairs of agents: on cards, else with their owners, unless they are gone."""
+    """Lay castle markers, and agent pairs: on cards, else with their owners, unless they are gone."""
     castles = position.fields.get("castle markers", {})
     gone = [seat for seat, word in position.fields.get("agents", {}).items() if word == GONE]
     for card in position.cards():

@@ -1,10 +1,10 @@
-"""Whether the board meets a requirement, by which vassals, and if not, why not (BC-TASK-01 to -05).
+"""Evaluates requirements: whether the board meets one, by which vassals, and if not, why (BC-TASK-01 to -05).
 
-From the outside: `CardRecord.phrases["requirement"].meaning.asked` of a task is its `Requirement`; `Lying` is how the
-vassals lie now, made by whoever knows the state. `usable` are the vassals that can be marked next for the task, `ways`
-all that can be marked together, and `unmet` says what is missing if there are none.
+`CardRecord.phrases["requirement"].meaning.asked` is the `Requirement` of a task; the caller describes the board as
+`Lying`. `usable` returns the vassals that can be marked next for the task, `ways` all combinations, and `unmet` the
+reason if there are none.
 
-`Requirement.plain` is false for tasks that say more than the published ones do: they name no spaces for the disturbance
+`Requirement.plain` is False for tasks of another form than the published ones: they name no spaces for the disturbance
 of the solo game, and are neither laid face-down nor played for their vassals.
 """
 
@@ -17,35 +17,35 @@ from typing import Literal, TypeAlias, assert_never
 from cardlang.games.blackstone_castle.vocabulary import FACTIONS, ROLES
 from cardlang.meaning.goals import Cell, Goal, Kind, Majority, Part, Requirement, Vacancy
 
-ANY = ""  # in the place of a faction or a role: every one will do
+ANY = ""  # stands for any faction or role
 KINDS: tuple[Kind, ...] = tuple((faction, role) for faction in FACTIONS for role in ROLES)
 Reason: TypeAlias = Literal[
-    "place",  # nothing lies there
-    "faction",  # what lies there is of no such faction
-    "role",  # of no such role
-    "kind",  # it has one of the two each
-    "frozen",  # what fits bears a castle marker
-    "same",  # one vassal would have to be several
-    "together",  # they do not lie as they should, or have not in common what they should
-    "present",  # something lies where nothing must
-    "full",  # there are too few empty spaces, or some where none must be
-    "fewer",  # there are not more of one kind than of another, or not as many
+    "place",  # the place is empty
+    "faction",  # no vassal there has the faction
+    "role",  # no vassal there has the role
+    "kind",  # vassals there have the faction or the role, but none has both
+    "frozen",  # the fitting vassals bear castle markers
+    "same",  # one vassal would have to count twice
+    "together",  # the vassals do not have the required relation or common symbol
+    "present",  # a vassal lies where none may
+    "full",  # there are too few or too many empty spaces
+    "fewer",  # the comparison of two kinds fails
 ]
 
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """How the vassals lie: the cell of each card, which are frozen, and whether a card fits a faction and a role."""
+    """The board: the cell of each card, the frozen cards, and a test whether a card fits a faction and a role."""
 
     cells: Mapping[int, Cell]  # in the order of the cells
     fits: Callable[[int, Kind], bool]
     frozen: frozenset[int] = frozenset()
-    crossing: bool = False  # whether letters in brackets count
+    crossing: bool = False  # letters in brackets count
 
 
 @dataclass(frozen=True, slots=True)
 class Unmet:
-    """Why a requirement is not met: the first part that fails, and the vassals that come nearest to it."""
+    """The reason why a requirement is not met: the first part that fails, and the vassals nearest to meeting it."""
 
     part: Part
     reason: Reason
@@ -53,45 +53,45 @@ class Unmet:
 
 
 def ways(asked: Requirement, lying: Lying) -> Iterator[tuple[int, ...]]:
-    """The different vassals that can be used, in the order of the parts, in all ways."""
+    """Yield all combinations of different vassals that can be used, in the order of the parts."""
     if next(_broken(asked.parts, lying), None) is None:
         yield from _Choice(asked, lying).all(())
 
 
 def is_met(asked: Requirement, lying: Lying) -> bool:
-    """Whether some vassals can be used."""
+    """Return whether a requirement is met."""
     return next(ways(asked, lying), None) is not None
 
 
 def usable(asked: Requirement, lying: Lying, *chosen: int) -> list[int]:
-    """The vassals of which one can be used next, after those that have been chosen."""
+    """Return the vassals that can be used next, after those already chosen."""
     choice = _Choice(asked, lying)
     return [card for card in choice.next(chosen) if next(choice.all((*chosen, card)), None) is not None]
 
 
 def meeting(part: Goal, lying: Lying) -> list[int]:
-    """The vassals that a part of a requirement could use."""
+    """Return the vassals that a part of a requirement could use."""
     return [card for card in _there(part, lying) if described(part, lying, card) and card not in lying.frozen]
 
 
 def satisfied(part: Part, lying: Lying) -> bool:
-    """Whether a part can be met by itself; one that excludes vassals is if none of them lie there."""
+    """Return whether a part can be met by itself; an excluding part is met if no such vassals are there."""
     return is_met(Requirement((part,)), lying)
 
 
 def described(part: Goal, lying: Lying, card: int) -> bool:
-    """Whether a vassal is of the kind that a part names, wherever it lies."""
+    """Return whether a vassal is of the kind that a part names, wherever it lies."""
     return any(lying.fits(card, (faction, part.noun)) for faction in part.words or (ANY,))
 
 
 def space(part: Goal, *, crossing: bool = True) -> Cell | None:
-    """The one space that a part names, with the letter in brackets; none if it names several."""
+    """Return the one space that a part names, including the letter in brackets; None if it names several."""
     cells = part.where(crossing=crossing)
     return next(iter(cells)) if len(cells) == 1 else None
 
 
 def unmet(asked: Requirement, lying: Lying) -> Unmet | None:
-    """Why no vassals can be used; none if some can."""
+    """Return why a requirement is not met, or None if it is."""
     if (broken := next(_broken(asked.parts, lying), None)) is not None:
         return broken
     if is_met(asked, lying):
@@ -105,7 +105,7 @@ def unmet(asked: Requirement, lying: Lying) -> Unmet | None:
 
 
 class _Choice:
-    """Vassals for the parts of a requirement, one after the other."""
+    """Chooses vassals for the parts of a requirement one by one."""
 
     def __init__(self, asked: Requirement, lying: Lying) -> None:
         self.asked, self.lying = asked, lying
@@ -113,7 +113,7 @@ class _Choice:
         self.fitting = {id(part): meeting(part, lying) for part in asked.used}
 
     def all(self, chosen: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-        """All ways to go on with those that are chosen."""
+        """Yield all complete choices that begin with the chosen vassals."""
         if len(chosen) == len(self.wanted):
             yield chosen
             return
@@ -121,7 +121,7 @@ class _Choice:
             yield from self.all((*chosen, card))
 
     def next(self, chosen: tuple[int, ...]) -> Iterator[int]:
-        """The vassals that go together with those that are chosen."""
+        """Yield the next vassals that are compatible with the chosen ones."""
         number = len(chosen)
         if number == len(self.wanted):
             return
@@ -141,7 +141,7 @@ def _there(part: Goal, lying: Lying) -> Iterator[int]:
 
 
 def _go_together(part: Goal, lying: Lying, one: int, other: int) -> bool:
-    """Whether two vassals lie to each other and are of kinds as they should; a wild one is of any kind."""
+    """Return whether two vassals have the required relation and kinds; a wild one is of any kind."""
     if not part.goes_together(lying.cells[one], lying.cells[other]):
         return False
     if part.alike is None:
@@ -151,13 +151,13 @@ def _go_together(part: Goal, lying: Lying, one: int, other: int) -> bool:
 
 
 def _has_beside(part: Goal, lying: Lying, card: int) -> bool:
-    """Whether beside a vassal something lies that must not; castle markers make no difference."""
+    """Return whether an excluded vassal lies beside a vassal; castle markers make no difference."""
     there = (other for other in _there(part, lying) if other != card and described(part, lying, other))
     return any(_go_together(part, lying, card, other) for other in there)
 
 
 def _broken(parts: tuple[Part, ...], lying: Lying) -> Iterator[Unmet]:
-    """What the board shows that it must not; vassals under a castle marker lie there, too."""
+    """Yield the excluded things that are on the board; vassals under castle markers count as well."""
     for part in parts:
         match part:
             case Goal():
@@ -179,7 +179,7 @@ def _broken(parts: tuple[Part, ...], lying: Lying) -> Iterator[Unmet]:
 
 
 def _present(part: Goal, lying: Lying) -> tuple[int, ...]:
-    """The vassals that lie where none of their kind must; none if some line is free that may be any."""
+    """Return the excluded vassals of a part; empty if any one of its alternative lines is free of them."""
     found = tuple(card for card in _there(part, lying) if described(part, lying, card))
     if part.line < 0:
         return found
@@ -188,7 +188,7 @@ def _present(part: Goal, lying: Lying) -> tuple[int, ...]:
 
 
 def _missing(part: Goal, lying: Lying) -> Unmet | None:
-    """What one part lacks by itself."""
+    """Return why one part is not met by itself, or None."""
     there = tuple(_there(part, lying))
     if len(there) < part.count:
         return Unmet(part, "place", there)

@@ -1,4 +1,4 @@
-"""Victory points, and who is ahead of whom (BC-KING-04 to -06, BC-WIN, BC-TIE)."""
+"""Victory points and tie-breaks (BC-KING-04 to -06, BC-WIN, BC-TIE)."""
 
 from __future__ import annotations
 
@@ -14,34 +14,33 @@ CAPPED = tuple(kind for kind in TYPES if kind != KINGS)
 
 
 def bound(s: State, player: int) -> int:
-    """How many cards of a stack count for points: as many as there are kings, where these bound them."""
+    """Return how many cards of a stack count for points: as many as the player has kings, if these are the limit."""
     return queries.kings(s, player) if s.rules.parameters["points bounded"] else queries.UNLIMITED
 
 
 def counting(s: State, player: int, most: int) -> Iterator[int]:
-    """The completed tasks whose points count: of each stack but that of the kings, so many cards.
+    """Yield the completed tasks whose points count: at most `most` of each stack, except that of the kings.
 
-    The oldest cards count first, and those that a match begins with take their places among them (G19).
+    The oldest cards count first; starting cards use up places (G19).
     """
     for kind in TYPES:
         row = s.rows[stack(s, player, kind)]
         if kind == TRICKS:
-            row = [card for card in row if task(s, card) is not None]  # the order card is no trick
+            row = [card for card in row if task(s, card) is not None]  # the order card is not a trick
         for card in row[:most] if kind in CAPPED else row:
             if task(s, card) is not None:
                 yield card
 
 
 def printed(s: State, _: int, card: int) -> int:
-    """What a completed task is worth as a rule."""
+    """Return the printed points of a completed task."""
     found = task(s, card)
     return found.points if found is not None else 0
 
 
 def tricks_in_order(s: State, player: int, card: int) -> int:
-    """Where only tricks count: the first one of a player is worth 1 point, the second one 2 (BC-COOP-02).
-
-    One that is not completed yet would be the next.
+    """Return a trick's points in modes in which only tricks count: a player's first is worth 1, the second 2, and so on
+    (BC-COOP-02). A trick that is not completed counts as the next.
     """
     found, tricks = task(s, card), completed(s, player, TRICKS)
     if found is None or found.type != TRICKS:
@@ -50,33 +49,33 @@ def tricks_in_order(s: State, player: int, card: int) -> int:
 
 
 def nothing(_: State, __: int, ___: int) -> int:
-    """Where points decide nothing."""
+    """Return 0, for modes without points."""
     return 0
 
 
 def value(s: State, player: int, card: int) -> int:
-    """What a completed task of a player is worth in this mode."""
+    """Return the points of a player's completed task in this mode."""
     found: int = s.rules.parameters["value"](s, player, card)
     return found
 
 
 def points(s: State, player: int) -> int:
-    """The victory points of a player, as the mode reckons them."""
+    """Return the victory points of a player in this mode."""
     return s.rules.parameters["points"](s, player)  # type: ignore[no-any-return]
 
 
 def of_tasks(s: State, player: int) -> int:
-    """The points of completed tasks."""
+    """Return the points of a player's completed tasks."""
     return sum(value(s, player, card) for card in counting(s, player, bound(s, player)))
 
 
 def total(s: State, player: int) -> int:
-    """The points of a player at the end: those of before, and what stands under *End:* on the cards that count."""
+    """Return the final points of a player: the current ones, and the *End:* abilities of the cards that count."""
     return points(s, player) + sum(_ending(s, player, card) for card in _scoring(s, player))
 
 
 def _scoring(s: State, player: int) -> Iterator[int]:
-    """The cards of a player that may score at the end: the family, the start, and tasks that kings are enough for."""
+    """Yield the cards that may score at the end: the family, the starting cards, and the tasks that count."""
     counted = set(counting(s, player, bound(s, player)))
     for kind in TYPES:
         yield from (card for card in s.rows[stack(s, player, kind)] if card in counted or task(s, card) is None)
@@ -90,7 +89,7 @@ def _ending(s: State, player: int, card: int) -> int:
 
 
 def standing(s: State, player: int) -> tuple[int, ...]:
-    """What decides between players, the weightiest first (BC-WIN-02, BC-TIE-1 to -6)."""
+    """Return the sort key of the result: points, then the tie-breaks (BC-WIN-02, BC-TIE-1 to -6)."""
     return (
         total(s, player),
         len(completed(s, player, TRICKS)),
@@ -103,7 +102,7 @@ def standing(s: State, player: int) -> tuple[int, ...]:
 
 
 def winners(s: State) -> list[int]:
-    """Those ahead of everybody else; several where a tie stands (BC-TIE-7)."""
+    """Return the winners; several after an unresolved tie (BC-TIE-7)."""
     standing = s.rules.parameters["standing"]
     found = [standing(s, player) for player in range(s.rules.seats)]
     return [player for player, place in enumerate(found) if place == max(found)]

@@ -1,4 +1,4 @@
-"""Sets of vassals: what may join one, and what each is worth (BC-QUEEN-09, -13 to -16)."""
+"""Sets of vassals: which vassals fit together, and the points of a set (BC-QUEEN-09, -13 to -16)."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from cardlang.games.blackstone_castle.table import at
 from cardlang.games.blackstone_castle.vassals import Kind, shown
 from cardlang.machine.state import State
 
-MIXED = (0, 0, 1, 2, 4)  # points of a set without a faction or a role twice, by its size
-LIKE = (0, 0, 1, 4)  # points of a set of one faction and one role; from there on 8 for each vassal more
+MIXED = (0, 0, 1, 2, 4)  # points of a set without a repeated faction or role, by size
+LIKE = (0, 0, 1, 4)  # points of a set of one faction and one role, by size; 8 for each further vassal
 FURTHER = 8
 
 
 def set_of(s: State) -> list[int]:
-    """The column of `State.laid` that says in which set of its owner a vassal lies."""
+    """Return the column of `State.laid` with the number of the set that a vassal belongs to."""
     return s.laid[len(s.held)]
 
 
 def sets(s: State, player: int) -> dict[int, list[int]]:
-    """The vassals of a player by the numbers of their sets, in the order of these."""
+    """Return the vassals of a player by the numbers of their sets, in order."""
     found: dict[int, list[int]] = {}
     for card in sorted(s.rows[at(s, "kept", player)], key=lambda card: set_of(s)[card]):
         found.setdefault(set_of(s)[card], []).append(card)
@@ -27,7 +27,7 @@ def sets(s: State, player: int) -> dict[int, list[int]]:
 
 
 def joinable(s: State, player: int, card: int) -> tuple[int, ...]:
-    """The sets that a vassal can join, and the number of a new one."""
+    """Return the sets that a vassal can join, and the number of a new one."""
     there = sets(s, player)
     open_to = [
         number for number, cards in there.items() if number and allowed([shown(s, one) for one in (*cards, card)])
@@ -36,12 +36,12 @@ def joinable(s: State, player: int, card: int) -> tuple[int, ...]:
 
 
 def allowed(kinds: Sequence[Kind]) -> bool:
-    """Whether vassals of these kinds make a set: all different, of one faction, or of one role."""
+    """Return whether vassals of these kinds make a set: all different, of one faction, or of one role."""
     return bool(_worths(kinds))
 
 
 def worth(kinds: Sequence[Kind]) -> int:
-    """The points of a set, as the best of what it is (BC-QUEEN-16)."""
+    """Return the points of a set, by its best interpretation (BC-QUEEN-16)."""
     return max(_worths(kinds), default=0)
 
 
@@ -59,10 +59,10 @@ def _worths(kinds: Sequence[Kind]) -> list[int]:
 
 
 def points(s: State, player: int) -> int:
-    """The victory points of all sets of a player."""
+    """Return the victory points of all sets of a player."""
     return sum(worth([shown(s, card) for card in cards]) for cards in sets(s, player).values())
 
 
 def standing(s: State, player: int) -> tuple[int, ...]:
-    """What decides between players: ties are shared (BC-QUEEN-17)."""
+    """Return the sort key of the result: the points; ties are shared (BC-QUEEN-17)."""
     return (points(s, player),)

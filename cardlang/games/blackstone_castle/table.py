@@ -1,4 +1,4 @@
-"""The table: the board, the piles of vassals and tasks around it, and what lies before each player."""
+"""The table: the board, the piles of vassals and tasks around it, and the zones of each player."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ GUILD, POWER, INTRIGUE = DECKS
 PILES = ("first", "second", "third", "fourth")  # draw piles of vassals, one at each corner of the board
 
 KNIGHT, WIZARD, CASTLE = range(3)  # columns of `State.held` and `State.laid`; those of agents follow
-MARKERS = (KNIGHTS, WIZARDS)  # kinds of markers are called like the stacks that bring them
+MARKERS = (KNIGHTS, WIZARDS)  # kinds of markers have the names of the stacks that bring them
 PAIR = 2  # markers of an agent: one on its source, one on a vassal (BC-SETUP-15)
-TIMED = 20  # castle markers where they are a clock (BC-COOP-03)
-CLOCK = ("limbo", "abyss", "nirvana")  # where they lie
-MARKED_WITH = 2  # of them each completed task needs (BC-TASK-06)
-ENDLESS = 10**6  # markers in the supply, so that it never runs out (G08)
+TIMED = 20  # castle markers in modes in which they are a clock (BC-COOP-03)
+CLOCK = ("limbo", "abyss", "nirvana")  # the pools of these markers
+MARKED_WITH = 2  # castle markers for each completed task (BC-TASK-06)
+ENDLESS = 10**6  # markers in the supply, which never runs out (G08)
 
 _TASKS = Lanes("deck", tuple(DECKS))
 _VASSALS: Mapping[str, Any] = {"seen": "nobody", "kept": True}  # the other side is seen when they are flipped (G03)
@@ -56,45 +56,45 @@ ZONES: Zones = (
 
 
 def agent(player: int) -> int:
-    """The column of the markers of a player's agent."""
+    """Return the column of the markers of a player's agent."""
     return CASTLE + 1 + player
 
 
 def supply(s: State) -> int:
-    """The holder that stands for the supply."""
+    """Return the holder for the supply."""
     return s.rules.players
 
 
 def timed(s: State) -> bool:
-    """Whether castle markers are a clock, which makes them few."""
+    """Return whether castle markers are a clock and therefore limited."""
     return int(s.rules.parameters["castle markers"]) < ENDLESS
 
 
 def limbo(s: State) -> int:
-    """How many castle markers can still be used."""
+    """Return the number of castle markers in Limbo, which can still be used."""
     return s.held[CASTLE][supply(s)]
 
 
 def abyss(s: State) -> int:
-    """Who holds the castle markers that time has taken: the player without a seat."""
+    """Return the holder of the castle markers that time has taken: the player without a seat."""
     return s.rules.seats
 
 
 def nirvana(_: State) -> int:
-    """Who holds the castle markers that are saved: the first player, for all."""
+    """Return the holder of the saved castle markers: the first player, for all."""
     return 0
 
 
 def at(s: State, zone: str, index: int = 0) -> int:
-    """The place of a zone: the only one, or that of a player, pile or deck."""
+    """Return the place of a zone: the only one, or that of a player, pile or deck."""
     return layout(s).place(zone, index)
 
 
 def piles(s: State) -> tuple[int, ...]:
-    """The draw piles of vassals."""
+    """Return the draw piles of vassals."""
     return layout(s).numbers["pile"]
 
 
 def stack(s: State, player: int, kind: str) -> int:
-    """One of the four stacks of a player (BC-TASK-07)."""
+    """Return one of the four stacks of a player (BC-TASK-07)."""
     return at(s, kind, player)

@@ -1,4 +1,4 @@
-"""Tasks: what each asks for, which vassals meet it, and the badges that a stack demands (BC-TASK)."""
+"""Tasks: their requirements, the vassals that meet them, and the badges of a stack (BC-TASK)."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ ASKED = 2  # vassals that every shipped task uses (BC-TASK-01)
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What stands on a task: its deck, the stack that it joins, points, what it asks for, and its badge."""
+    """The printed values of a task: deck, type (its stack), points, requirement, badge."""
 
     deck: str
     type: str
     points: int
     asked: Requirement
     badge: Kind
-    said: tuple[str, ...]  # what it asks for in words
+    said: tuple[str, ...]  # its requirement in words
 
     @property
     def crossings(self) -> tuple[tuple[int, ...], ...]:
-        """The cells of each part by all its letters."""
+        """The cells of each part of the requirement, by all its letters."""
         return tuple(cells.numbered(part.crossing) for part in self.asked.used)
 
 
 def read_task(printed: Mapping[str, Any], phrases: Mapping[str, Requirement]) -> Task:
-    """A task from what is printed on it; one that asks for nothing, as in a test, is never completed."""
+    """Return a task from its printed fields; a task without a requirement, as in tests, is never completed."""
     asked, badge = phrases.get("requirement", Requirement(())), phrases.get("badge")
     said = tuple(print_part(part.tree, VOCABULARY) for part in asked.parts)
     kind = _kind(badge.used[0]) if badge else NOBODY
@@ -45,7 +45,7 @@ def read_task(printed: Mapping[str, Any], phrases: Mapping[str, Requirement]) ->
 
 
 def _kind(part: Goal) -> Kind:
-    """The faction and the role of a badge."""
+    """Return the faction and the role of a badge."""
     return next(iter(part.words), ANY), part.noun or ANY
 
 
@@ -53,13 +53,13 @@ def _kind(part: Goal) -> Kind:
 
 
 def task(s: State, card: int) -> Task | None:
-    """What stands on a card that is a task."""
+    """Return the task of a card, or None if it is no task."""
     found: Mapping[int, Task] = s.rules.parameters["tasks"]
     return found.get(s.rules.record[card])
 
 
 def lying(s: State) -> Lying:
-    """How the vassals lie now, whoever asks; special cards fit nothing (BC-SPECIAL-07)."""
+    """Return the current board; special cards fit nothing (BC-SPECIAL-07)."""
     where = {card: SPOTS[cell] for cell in cells.CELLS for card in s.rows[cell]}
     frozen = frozenset(card for card in where if s.laid[CASTLE][card])  # BC-TURN-3-05
     crossing = s.rules.parameters["letters"] == "advanced"  # BC-ADV-01
@@ -67,35 +67,35 @@ def lying(s: State) -> Lying:
 
 
 def met(s: State, found: Task) -> list[bool]:
-    """Which parts of what a task asks for can be met now, each by itself."""
+    """Return for each part of a task's requirement whether it can be met now by itself."""
     now = lying(s)
     return [requirements.satisfied(part, now) for part in found.asked.parts]
 
 
 def uses(s: State, card: int) -> int:
-    """How many vassals a task uses."""
+    """Return how many vassals a task uses."""
     found = task(s, card)
     return len(found.asked.wanted) if found is not None else 0
 
 
 def usable(s: State, card: int, *chosen: int) -> tuple[int, ...]:
-    """The vassals of which one can be used next for a task, after those that have been chosen (BC-TASK-04)."""
+    """Return the vassals that can be used next for a task, after those already chosen (BC-TASK-04)."""
     found = task(s, card)
     return tuple(requirements.usable(found.asked, lying(s), *chosen)) if found is not None else ()
 
 
 def badges(s: State, player: int, kind: str) -> list[Kind]:
-    """What the completed tasks of a stack demand of the next one (BC-TASK-08)."""
+    """Return the badges of a stack's completed tasks, which the next task needs (BC-TASK-08)."""
     return [found.badge for card in s.rows[stack(s, player, kind)] if (found := task(s, card)) is not None]
 
 
 def badges_met(s: State, player: int, kind: str, *more: int) -> bool:
-    """Whether each badge has a kept vassal of its own (BC-TASK-09 to -11); `more` count as kept as well."""
+    """Return whether each badge has its own kept vassal (BC-TASK-09 to -11); `more` count as kept as well."""
     return not badges_missing(s, player, kind, *more)
 
 
 def badges_missing(s: State, player: int, kind: str, *more: int) -> int:
-    """How many badges have no kept vassal of their own, in the best matching of badges and vassals."""
+    """Return the number of badges without a kept vassal in a maximum matching of badges and vassals."""
     kept = (*s.rows[at(s, "kept", player)], *more)
     fitting = [[card for card in kept if fits(s, card, badge)] for badge in badges(s, player, kind)]
     met: dict[int, int] = {}  # vassal -> number of its badge
@@ -113,7 +113,7 @@ def badges_missing(s: State, player: int, kind: str, *more: int) -> int:
 
 
 def completable(s: State, player: int) -> Iterator[int]:
-    """The tasks in hand that can be completed now (BC-TASK-12)."""
+    """Yield the tasks in hand that can be completed now (BC-TASK-12)."""
     for card in s.rows[at(s, "hand", player)]:
         found = task(s, card)
         if found is None or not found.asked.parts:
@@ -123,6 +123,6 @@ def completable(s: State, player: int) -> Iterator[int]:
 
 
 def completed(s: State, player: int, *types: str) -> list[int]:
-    """The completed tasks of a player, of some types or of all."""
+    """Return the completed tasks of a player, of some types or of all."""
     rows = [s.rows[stack(s, player, kind)] for kind in types or TYPES]
     return [card for row in rows for card in row if task(s, card) is not None]

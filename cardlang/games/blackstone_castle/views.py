@@ -1,4 +1,4 @@
-"""What a seat may see, and what must always be true of a position (BC-INV)."""
+"""The view of a seat, and the invariants of positions (BC-INV)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ MARKER_SUPPLY = 20  # knight and wizard markers in the box (BC-SETUP-10)
 
 
 def _agents(s: State, _: int | None, card: int) -> list[str] | None:
-    """Whose agents have a marker on a card."""
+    """Return the players whose agents have a marker on a card, or None."""
     return [seat for player, seat in enumerate(s.rules.people[: s.rules.seats]) if s.laid[agent(player)][card]] or None
 
 
@@ -66,14 +66,14 @@ def _badge(s: State, _: int | None, card: int) -> str | None:
 
 
 def _met(s: State, _: int | None, card: int) -> list[bool] | None:
-    """Which requirements of a task in hand or in the offer can be met now, each by itself, in their order."""
+    """Return for each requirement of a task in hand or in the offer whether it can be met now by itself."""
     found = task(s, card)
     near = found is not None and s.rules.places[s.place[card]].zone in ("hand", "offer")
     return met(s, found) if found is not None and near and not _has_stacks(s) else None
 
 
 def _near(s: State, seat: int | None, card: int) -> list[str] | None:
-    """How near a task in hand is to its completion, by what is seen of the board."""
+    """Return the nearness of a task in hand to its completion, by what the seat knows of the board."""
     found = task(s, card)
     place = s.rules.places[s.place[card]]
     return nearness(s, seat, place.owner, found) if found is not None and place.zone == "hand" else None
@@ -107,7 +107,7 @@ _BENEATH = record({"card": number(), "id": TEXT, "face_up": FLAG})
 
 
 class Vassals(CardView):
-    """Vassals: all see the side that lies up; which card it is only those who have seen the other one as well (G03)."""
+    """The view of vassals: all see the upper side; only those who have seen both sides know which card it is (G03)."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -126,7 +126,7 @@ class Vassals(CardView):
         self.parts = (*(replace(part, needed=False) for part in self.parts[:4]), *self._public)
 
     def one(self, s: State, seat: int | None, card: int) -> dict[str, Any]:
-        """A vassal as a seat sees it."""
+        """Return a vassal as a seat sees it."""
         return values(self.parts if knows(s, seat, card) else self._public, s, seat, card)
 
 
@@ -168,7 +168,7 @@ VASSAL = Vassals()
 
 
 def _stack(kind: str) -> ViewPart:
-    """The completed tasks of a stack, without the cards that it began with."""
+    """Return the part with the completed tasks of a stack, without the starting cards."""
 
     def read(s: State, seat: int | None, player: int) -> Sequence[Any]:
         return [CARD.one(s, seat, card) for card in s.rows[at(s, kind, player)] if task(s, card) is not None]
@@ -196,7 +196,7 @@ _POOLS = record(dict.fromkeys(CLOCK, number()), needed=CLOCK[:2])
 
 
 def _time(s: State, _: int | None, __: int) -> dict[str, int] | None:
-    """Where the castle markers lie that are a clock; Nirvana only where there is something to save."""
+    """Return the castle markers in each pool of the clock; Nirvana only in modes in which markers can be saved."""
     if not timed(s):
         return None
     pools = dict(zip(CLOCK, (limbo(s), s.held[CASTLE][abyss(s)], s.held[CASTLE][nirvana(s)]), strict=True))
@@ -217,7 +217,7 @@ def _has_stacks(s: State) -> bool:
 
 
 def _held(s: State, seat: int | None, player: int) -> list[Any]:
-    """The vassals in a hand: which they are, or null; neither side of them can be seen."""
+    """Return the vassals in a hand, with null for unknown ones; neither of their sides is visible to others."""
     return [VASSAL.one(s, seat, card) if knows(s, seat, card) else None for card in s.rows[at(s, "vassals", player)]]
 
 
@@ -275,7 +275,7 @@ BACKS = Backs(_back, _sides, lies_open)
 
 
 def reshuffle(s: State, seat: int, seed: int) -> None:
-    """Draw anew what a seat cannot know: decks, hands of others, other sides of vassals, and all randomness to come."""
+    """Resample what a seat cannot know: decks, others' hands, other sides of vassals, and all future randomness."""
     s.rng = redraw(s, seat, rng.seeded(seed), BACKS)
 
 
@@ -283,7 +283,7 @@ def reshuffle(s: State, seat: int, seed: int) -> None:
 
 
 def invariants(s: State) -> list[str]:
-    """The rule ids of the invariants that do not hold, each with what is wrong; an empty list is good."""
+    """Return the violated invariants, each with its rule id and a description; empty if all hold."""
     broken = conserved(s, cards="BC-INV-01", counters="BC-INV-05")
     for cell in CELLS:
         if len(s.rows[cell]) > 1 and (not _has_stacks(s) or len({shown(s, card) for card in s.rows[cell]}) > 1):
@@ -309,9 +309,11 @@ VASSAL_ZONES = ("vassals", "vassal-offer", "board", "pile", "used", "waiting", "
 
 
 def _between_turns(s: State) -> list[str]:
-    """What holds ahead of the first action of a turn: the board is full, and nobody waits (BC-INV-03, -04)."""
+    """Return the violated invariants of the time before the first action of a turn: a full board, no waiting cards
+    (BC-INV-03, -04).
+    """
     if not s.asks or s.asks[0].seat < 0 or s.rules.phases[s.phase] != "recall":
-        return []  # while chance is asked the table is still being made ready
+        return []  # while chance is asked, the setup is not finished
     broken = []
     lying = sum(len(s.rows[cell]) for cell in CELLS)
     if s.rows[at(s, "waiting")] or any(s.laid[CASTLE]):

@@ -1,4 +1,4 @@
-"""What a player may be asked by the rules of this game, and the answers that only this game has."""
+"""The questions of the rules of this game, and its own answers."""
 
 from __future__ import annotations
 

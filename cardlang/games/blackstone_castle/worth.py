@@ -1,4 +1,4 @@
-"""How good a position is for a seat: points, tasks that are near completion, markers and kings."""
+"""The heuristic value of a position for a seat: points, tasks near completion, markers and kings."""
 
 from __future__ import annotations
 
@@ -11,31 +11,31 @@ from cardlang.games.blackstone_castle.vassals import Kind, is_of
 from cardlang.games.blackstone_castle.vocabulary import TYPES
 from cardlang.machine.state import State
 
-# In victory points, by feel.
-READY, CLOSE = 0.7, 0.6  # the part of its worth that a task in hand has that is ready, or nearly
-STEP = 0.8  # what is left of that with each step that it is away
-ALSO = 0.25  # of a task, where a better one of its type is in hand: when that is completed, there is one badge more
-LOCKED = 0.3  # of its points, if there are too few kings for it to count
+# In victory points, set by judgement.
+READY, CLOSE = 0.7, 0.6  # share of its value for a task in hand that is ready, or nearly ready
+STEP = 0.8  # factor for each further step
+ALSO = 0.25  # share for a task while a better one of its type is in hand, whose completion adds a badge
+LOCKED = 0.3  # share of its points, if there are too few kings for it to count
 MARKER = 0.05
-KING = 2.0  # an upper limit that is one higher
+KING = 2.0  # a limit that is higher by one
 INCOME = 0.8  # a marker in each turn
-CARD = 0.3  # a task in hand, whatever it says
-CHANCE = 0.12  # that something comes of a task drawn for a full hand, or of a vassal whose other side is not known
+CARD = 0.3  # any task in hand
+CHANCE = 0.12  # the chance that a task drawn to a full hand, or an unknown side of a vassal, is useful
 BADGE = 0.3  # a kept vassal for a badge
-KEEPING, SEEKING = 2, 1  # steps that each missing badge is away; and more if no such vassal lies on the board
-BEGUN = 0.5  # what is paid for and goes on: more than its price
+KEEPING, SEEKING = 2, 1  # steps for each missing badge, and extra if no such vassal is on the board
+BEGUN = 0.5  # an act in progress: more than its price
 COLLECTED = 2.0  # a vassal in a set, which may grow
-PLAYABLE, WITHIN = 0.1, 0.5  # a task that is played for its vassals, and a vassal where it wants one
+PLAYABLE, WITHIN = 0.1, 0.5  # a task that can be played for its vassals, and a vassal where it wants one
 LATER = 0.02  # a marker for a later turn
-FORMED = 40.0  # all that a formation needs
-ENOUGH, SAVED = 4, 3  # tasks in hand, and markers for later turns, where more are of no use
-HALF = 8.0  # points ahead that count as half a victory
+FORMED = 40.0  # a complete formation
+ENOUGH, SAVED = 4, 3  # useful numbers of tasks in hand and of markers for later turns
+HALF = 8.0  # the lead that counts as half a victory
 
 
 def worth(s: State, seat: int) -> float:
-    """The lead over the best player of another side, squeezed into -1 to 1; those who win together have one sum.
+    """Return the lead over the best player of another party, scaled to [-1, 1]; partners have one sum.
 
-    What others hold in their hands is not known to a bot, so only one's own side hopes.
+    A bot does not know the hands of others, so prospects count only for its own party.
     """
     side, parameters = s.rules.wins_as, s.rules.parameters
     assets, hopes = parameters["assets"], parameters["hopes"]
@@ -54,7 +54,7 @@ def worth(s: State, seat: int) -> float:
 
 
 def of_tasks(s: State, player: int) -> float:
-    """What a player has: points, what the stacks bring, markers."""
+    """Return the value of a player's assets: points, income of the stacks, markers."""
     return _assets(s, player, queries.kings(s, player))
 
 
@@ -67,14 +67,14 @@ def _assets(s: State, player: int, limit: int) -> float:
 
 
 def _eager(s: State, player: int) -> float:
-    """What completed tricks are worth besides, where later ones bring more than earlier ones."""
+    """Return the extra value of completed tricks, in modes in which later ones bring more."""
     return s.rules.parameters["eager"] * len(completed(s, player, TRICKS))  # type: ignore[no-any-return]
 
 
 def from_tasks(s: State, player: int, act: Act | None) -> float:
-    """The same with what is to be expected from the tasks in hand, and from the vassals that are kept for badges.
+    """Return the value of a player's assets and prospects: the tasks in hand, and vassals kept for badges.
 
-    While an act is under way it is the best that can come of it.
+    An act in progress counts as much as its best outcome.
     """
     here, limit = outlook.board(s, player), queries.kings(s, player)
     hand = [(card, found) for card in s.rows[at(s, "hand", player)] if (found := task(s, card)) is not None]
@@ -114,17 +114,17 @@ def _aims(s: State, card: int) -> Aims:
 
 
 def _any_of(kinds: list[Kind]) -> int:
-    """Kinds of vassals that meet some badge, as a set."""
+    """Return the set of kinds of vassals that meet some badge."""
     return sum(1 << number for number, kind in enumerate(KINDS) if any(is_of(kind, badge) for badge in kinds))
 
 
 def _chance(steps: int) -> float:
-    """The part of its worth that a task in hand has that is so far away."""
+    """Return the share of its value for a task in hand that is this many steps away."""
     return CLOSE * STEP**steps if steps else READY
 
 
 def _gain(s: State, player: int, card: int, found: Task, limit: int) -> float:
-    """What a task in hand would bring: points if there are kings enough, and what its stack brings in each turn."""
+    """Return the value of completing a task in hand: points, if there are enough kings, and income of its stack."""
     points = scoring.value(s, player, card)
     if not s.rules.parameters["points bounded"]:
         limit = max(limit, queries.UNLIMITED)
@@ -140,17 +140,17 @@ def _gain(s: State, player: int, card: int, found: Task, limit: int) -> float:
 
 
 def of_sets(s: State, player: int) -> float:
-    """What a player has where vassals are collected: markers for this turn are there to be spent."""
+    """Return the value of a player's assets in the queen's task; markers of this turn do not count."""
     return scoring.points(s, player) + _saved(s, player) + COLLECTED * len(s.rows[at(s, "kept", player)])
 
 
 def _saved(s: State, player: int) -> float:
-    """Markers for later turns, of which a few are enough."""
+    """Return the value of markers for later turns, up to a useful number."""
     return LATER * min(SAVED, s.held[KNIGHT][player])
 
 
 def from_sets(s: State, player: int, act: Act | None) -> float:
-    """The same with what the tasks in hand may bring."""
+    """Return the value of a player's assets and of the tasks in hand, in the queen's task."""
     here = outlook.board(s, player)
     hand = s.rows[at(s, "hand", player)]
     parts = [part for card in hand for part in _aims(s, card)]
@@ -170,11 +170,11 @@ def from_sets(s: State, player: int, act: Act | None) -> float:
 
 
 def of_hands(s: State, player: int) -> float:
-    """What a player has where vassals are to be got rid of."""
+    """Return the value of a player's assets in the wizard's task, whose aim is an empty hand."""
     return _saved(s, player) - len(s.rows[at(s, "vassals", player)])
 
 
 def from_hands(s: State, player: int, act: Act | None) -> float:
-    """The same with tasks to do it with, of which a few are enough."""
+    """Return the value of a player's assets and of the tasks in hand, up to a useful number, in the wizard's task."""
     del act
     return of_hands(s, player) + CARD * min(ENOUGH, len(s.rows[at(s, "hand", player)]))

@@ -1,6 +1,6 @@
-"""Answers in the words of the position: what a card costs now, what is gained for one face-down, where a cell lies.
+"""Words for options that depend on the position: current prices, compensations, the location of cells.
 
-Rows and columns have the names that texts give them (*top row*, *left column*) as soon as it is certain which they are.
+Rows and columns are named as in texts (*top row*, *left column*) once their position in the square is certain.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from cardlang.games.events import CardName, Data
 from cardlang.machine.state import State
 
 ROWS, COLUMNS = ("top row", "middle row", "bottom row"), ("left column", "middle column", "right column")
-_BESIDE = {(1, 0): "above", (-1, 0): "below", (0, 1): "left of", (0, -1): "right of"}  # where the other card lies
+_BESIDE = {(1, 0): "above", (-1, 0): "below", (0, 1): "left of", (0, -1): "right of"}  # by the offset of the other card
 
 
 def answer(s: State, data: Data, about: Sequence[int], name_of: CardName) -> str | None:
-    """The words of an option; None for one that is said alike everywhere."""
+    """Return words for an option that depend on the position, or None."""
     match data["kind"]:
         case "cell":
             owner = SEATS.index(data["owner"])
@@ -38,7 +38,7 @@ def answer(s: State, data: Data, about: Sequence[int], name_of: CardName) -> str
 
 
 def beside(s: State, card: int, player: int) -> str | None:
-    """What is printed on a card; of one on display also what it costs the player now."""
+    """Return the printed values of a card; for a displayed one, also its current price for the player."""
     facts = []
     if s.rules.places[s.place[card]].zone == "row" and player >= 0:
         price, printed = queries.price(s, card, player), queries.cost(s, card)
@@ -57,12 +57,12 @@ def beside(s: State, card: int, player: int) -> str | None:
 
 
 def concerns(s: State, purpose: str) -> list[int]:
-    """Before a key is spent: the cards that could be taken without it; of a purse nothing else."""
+    """Return the cards that a question is about: for that of the key, those that can be taken without spending it."""
     return list(s.rows[row(market(s))]) if purpose == "key" else []
 
 
 def _key(s: State, flag: str) -> str | None:
-    """What a key does, with the names of the rows."""
+    """Return words for the use of a key, with the names of the rows."""
     here = LOCATIONS[market(s)]
     match flag:
         case "keep":
@@ -77,7 +77,7 @@ def _key(s: State, flag: str) -> str | None:
 
 
 def _face(s: State, flag: str, card: int) -> str | None:
-    """What a card costs, or what is gained for it."""
+    """Return words for the face of a taken card: its price, or the compensation for it."""
     match flag:
         case "face-up":
             return f"buy it face-up for {queries.price(s, card, s.active)} gold"
@@ -90,7 +90,7 @@ def _face(s: State, flag: str, card: int) -> str | None:
 
 
 def _cell(s: State, player: int, cell: int, name_of: CardName) -> str:
-    """*above Nun, left of Spy (top row, left column)*."""
+    """Return words for a cell: *above Nun, left of Spy (top row, left column)*."""
     line, column = table(s).spot(cell)
     others = {table(s).spot(s.place[card]): card for card in tableau.cards(s, player)}
     near = [
@@ -103,7 +103,7 @@ def _cell(s: State, player: int, cell: int, name_of: CardName) -> str:
 
 
 def _lines(s: State, player: int, cell: int) -> list[str]:
-    """The row and the column of a cell, each if it is certain once a card lies there."""
+    """Return the names of a cell's row and column, as far as they are certain with a card there."""
     spots = [*tableau.spots(s, player), table(s).spot(cell)]
     named = []
     for axis, names in enumerate((ROWS, COLUMNS)):

@@ -1,6 +1,6 @@
 """The table in a terminal: both rows with their prices, the tableaus, and the score sheets at the end.
 
-Every line fits the terminal: names that are too long for it are cut, numbers never.
+Every line fits the terminal: names that are too long are cut, numbers never.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ _SHORT = {
     "peasantry": "Pea",
 }  # fmt: skip
 _ARROWS = {"castle": "↑", "village": "↓"}  # the castle row lies above the village row
-_NARROW = 14  # columns that a cell needs at least
+_NARROW = 14  # minimal columns of a cell
 _SHORTEST = 8  # columns of a cell in one line
-_HIGH = 40  # lines of a terminal in which there is room for the frames of one tableau
-_FRAMED, _AROUND = 14, 18  # lines of a tableau with frames; of what else should be in sight: rows, a question, answers
+_HIGH = 40  # lines of a terminal with room for one framed tableau
+_FRAMED, _AROUND = 14, 18  # lines of a framed tableau; lines of everything else: rows, a question, answers
 ROWS, COLUMNS = ("top", "middle", "bottom"), ("left", "middle", "right")
 
 
 def board(view: Mapping[str, Any], name: Name, titled: Titled) -> RenderableType:
-    """The whole table as a view shows it; `name` gives the name of a card by its number. Nothing here is `titled`.
+    """Return the whole table of a view; `name` gives the name of a card by its number. `titled` is not used here.
 
     A player of the view may have a `who` (*you*, *random bot*), which is shown.
     """
@@ -46,7 +46,7 @@ def board(view: Mapping[str, Any], name: Name, titled: Titled) -> RenderableType
 
 
 def on_table(view: Mapping[str, Any], titled: Titled) -> list[tuple[str, list[int | str]]]:
-    """The cards that lie there, by where they lie."""
+    """Return the cards on the table, by place."""
     del titled
     rows = [(f"{where} row", market["row"]) for where, market in view["markets"].items()]
     tableaus = [
@@ -57,7 +57,7 @@ def on_table(view: Mapping[str, Any], titled: Titled) -> list[tuple[str, list[in
 
 
 def legend(view: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """What the signs on the table mean."""
+    """Return the signs on the table and their meanings."""
     del view
     return [
         ("4g", "4 gold: of a card in a row what it costs you now, of another one what is printed on it"),
@@ -70,7 +70,7 @@ def legend(view: Mapping[str, Any]) -> list[tuple[str, str]]:
 
 
 def discarded(view: Mapping[str, Any], name: Name) -> list[str]:
-    """The discard piles in words."""
+    """Return the discard piles in words."""
     return [
         f"{where} discard pile: {', '.join(name(card['card']) for card in market['discard']) or 'empty'}"
         for where, market in view["markets"].items()
@@ -78,7 +78,7 @@ def discarded(view: Mapping[str, Any], name: Name) -> list[str]:
 
 
 def result(view: Mapping[str, Any], events: Sequence[Mapping[str, Any]], name: Name, words: Words) -> RenderableType:
-    """The score sheets of all players, and the gold that breaks ties; `words` gives those behind a number."""
+    """Return the score sheets of all players, and the gold that breaks ties; `words` gives the text of a reason."""
     del events
     scored = [player for player in view["players"] if "score" in player]
     return Group(
@@ -88,7 +88,7 @@ def result(view: Mapping[str, Any], events: Sequence[Mapping[str, Any]], name: N
 
 
 class _Board:
-    """The table, drawn for the width and the height that it is printed with."""
+    """The table, rendered for the width and height at which it is printed."""
 
     def __init__(self, view: Mapping[str, Any], name: Name) -> None:
         self.view, self.name = view, name
@@ -113,7 +113,7 @@ def _called(view: Mapping[str, Any], seat: str) -> str:
 
 
 def _tableaus(view: Mapping[str, Any], name: Name, room: int, height: int) -> list[RenderableType]:
-    """All tableaus with frames if they fit; else that of whoever looks or plays, and the others in lines of text."""
+    """Return all tableaus with frames if they fit; else only that of the viewer or active player, others as text."""
     players = view["players"]
     each = max(3 * _NARROW + 15, min(room, 64))
     beside = max(1, (room + 2) // (each + 2))
@@ -130,7 +130,7 @@ def _tableaus(view: Mapping[str, Any], name: Name, room: int, height: int) -> li
 
 
 def _markets(view: Mapping[str, Any], name: Name, room: int) -> RenderableType:
-    """Both rows: the herald, the cards with their prices, what lies beside them."""
+    """Return both rows: the herald, the cards with their prices, the piles."""
     grid = Table.grid(padding=(0, 2, 0, 0))
     each = max(_NARROW, (room - 30) // 3 - 2)
     for where, market in view["markets"].items():
@@ -150,7 +150,7 @@ def _markets(view: Mapping[str, Any], name: Name, room: int) -> RenderableType:
 
 
 def _printed(card: Mapping[str, Any]) -> str:
-    """The shields, the arrow and the size of the purse, as far as there are any."""
+    """Return the shields, the arrow and the size of the purse of a card, if any."""
     shields = "+".join(_SHORT[kind] for kind in card.get("shields", ()))
     arrow = _ARROWS[card["arrow"]] if "arrow" in card else ""
     gold = f"{card['gold']}/" if "gold" in card else ""
@@ -161,7 +161,7 @@ def _printed(card: Mapping[str, Any]) -> str:
 def _tableau(
     player: Mapping[str, Any], view: Mapping[str, Any], name: Name, room: int, *, framed: bool
 ) -> RenderableType:
-    """The cells that are taken, with the names of their rows and columns where it is certain which they are."""
+    """Return the occupied cells, with the names of their rows and columns where these are certain."""
     title = Text(_title(player, view, room), style="bold")
     grid = Table(box=ROUNDED if framed else None, show_lines=framed, padding=(0, 1), header_style="dim")
     if not player["tableau"] and not framed:
@@ -180,14 +180,14 @@ def _tableau(
 
 
 def _title(player: Mapping[str, Any], view: Mapping[str, Any], room: int) -> str:
-    """What a player has; where there is little room, without who it is."""
+    """Return the possessions of a player, without the player's name if space is short."""
     has = f"{player['gold']} gold, {player['keys']} key" + ("" if player["keys"] == 1 else "s")
     whole, short = f"{_called(view, player['seat'])}: {has}", f"{player['seat']}: {has}"
     return whole if cell_len(whole) <= room else cut(short, room)
 
 
 def _in_lines(player: Mapping[str, Any], view: Mapping[str, Any], name: Name, room: int) -> RenderableType:
-    """A tableau with a line for each row; what is printed on the cards only where there is room for it."""
+    """Return a tableau with a line for each row, with the printed values if there is room."""
     rows = player["tableau"]
     grid = Table.grid(padding=(0, 1, 0, 0))
     each = max(_SHORTEST, (room - 2) // max(1, *(len(cells) for cells in rows), 1) - 2)
@@ -200,7 +200,7 @@ def _in_lines(player: Mapping[str, Any], view: Mapping[str, Any], name: Name, ro
 
 
 def _line(card: Mapping[str, Any] | None, name: Name, room: int) -> Text:
-    """A cell in one line."""
+    """Return a cell in one line."""
     if card is None:
         return Text("-", style="dim")
     called = name(card["card"])
@@ -208,13 +208,13 @@ def _line(card: Mapping[str, Any] | None, name: Name, room: int) -> Text:
         return Text(f"({cut(called, room - 2)})", style="dim")
     facts = _facts(card)
     if room - cell_len(facts) < min(_SHORTEST, cell_len(called)):
-        facts = ""  # the name is worth more
+        facts = ""  # the name is more important
     text = Text(cut(called, room - cell_len(facts)), style=COLOURS[card["location"]])
     return text.append(facts, style="dim")
 
 
 def _facts(card: Mapping[str, Any]) -> str:
-    """What is printed on a card in a tableau; its arrow has done what it can."""
+    """Return the printed values of a card in a tableau, without the arrow, which has no further effect."""
     return f" {card['cost']}g" + _printed({key: value for key, value in card.items() if key != "arrow"})
 
 
@@ -228,7 +228,7 @@ def _cell(card: Mapping[str, Any] | None, name: Name, room: int) -> Text:
 
 
 def _sheet(player: Mapping[str, Any], name: Name, words: Words) -> RenderableType:
-    """The score sheet: a line for each card, with how its points come about, also where there are none."""
+    """Return the score sheet: a line for each card with the reason for its points, even for 0."""
     score = player["score"]
     sheet = Table(box=SIMPLE_HEAD, title=f"{player['seat']}: {_many(score['total'], 'point')}", title_style="bold")
     sheet.add_column("card")
@@ -243,7 +243,7 @@ def _sheet(player: Mapping[str, Any], name: Name, words: Words) -> RenderableTyp
 
 
 def _because(part: Mapping[str, Any], name: Name, words: Words) -> str:
-    """The words that score, and how often they did: *Score 3 points for each ...: 2 times (Nun, Spy)*."""
+    """Return the scoring words and their count: *Score 3 points for each ...: 2 times (Nun, Spy)*."""
     said = words(part["why"])
     cards = ", ".join(name(card) for card in part["cards"])
     if not part["points"]:

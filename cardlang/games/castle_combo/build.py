@@ -1,4 +1,4 @@
-"""From card records to the static rules of a match, and to its first position."""
+"""Builds the static rules of a match from card records, and its first position."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from cardlang.machine.initial import empty_state
 from cardlang.machine.rules import Rules
 from cardlang.machine.state import State
 
-BANK = 10**12  # of each resource: more than positions and texts can name, so that it never runs out (CB-SUPPLY-01)
-MOST_GOLD = 99  # the most that may go onto one purse
+BANK = 10**12  # supply of each resource: more than positions and texts can name, so it never runs out (CB-SUPPLY-01)
+MOST_GOLD = 99  # the most gold that may go onto one purse
 
 
 def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], options: Mapping[str, Any]) -> Rules:
-    """The rules of a match for the number of players of the mode."""
+    """Return the rules of a match for the number of players of the mode."""
     del castles
     table = Table(mode.players)
     rules = rules_of(
@@ -44,7 +44,7 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
 
 
 def _empty(rules: Rules) -> State:
-    """All cards in their discard piles in the order of their ids, from where setup shuffles them; nothing to do."""
+    """Return the empty state: all cards in their discard piles in the order of their ids; setup shuffles them."""
     return empty_state(rules, lambda card: _discard_of(rules, card), supply=BANK, pieces=(row(VILLAGE),))
 
 

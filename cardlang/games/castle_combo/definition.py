@@ -1,4 +1,4 @@
-"""Castle Combo as the host sees it."""
+"""The definition of Castle Combo for the host."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from cardlang.games.castle_combo.events import EVENTS
 from cardlang.games.castle_combo.flow.ending import winners
 from cardlang.games.castle_combo.modes import EDITIONS, STANDARD
 from cardlang.games.castle_combo.notation import NOTATION
+from cardlang.games.castle_combo.presentation import PRESENTATION
 from cardlang.games.castle_combo.table import ZONES
-from cardlang.games.castle_combo.telling import TELLING
 from cardlang.games.castle_combo.vocabulary import VOCABULARY
 from cardlang.games.castle_combo.words import QUESTIONS
 from cardlang.games.castle_combo.worth import worth
@@ -37,5 +37,5 @@ DEFINITION = GameDefinition(
     played=("purchase",),
     board="cardlang.games.castle_combo.board",
     notation=NOTATION,
-    telling=TELLING,
+    presentation=PRESENTATION,
 )

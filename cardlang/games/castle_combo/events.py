@@ -1,6 +1,6 @@
-"""What a match of this game tells: each kind of event with its fields, its words and who is told.
+"""The events of this game: each kind with its fields, its words and its audience.
 
-All is open but the order of the draw piles, which never enters the log.
+Everything is open except the order of the draw piles, which never enters the log.
 """
 
 from __future__ import annotations

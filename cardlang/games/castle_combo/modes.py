@@ -1,4 +1,4 @@
-"""The modes of the game, each a value."""
+"""The modes of the game, as values."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from cardlang.games.castle_combo.table import SEATS
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mode(mode.Mode):
-    """Everybody plays alone, and two to five can play."""
+    """A mode for two to five players, without teams."""
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """The numbers of players it can be played by."""
+        """The possible numbers of players."""
         return tuple(range(2, len(SEATS) + 1))
 
     def seating(self, players: int) -> Mode:
-        """The mode for one of these numbers."""
+        """Return the mode for one of these numbers."""
         seats = tuple(SEATS[:players])
         return self.but(seats=seats, sides=seats)
 

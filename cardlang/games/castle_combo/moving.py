@@ -1,4 +1,4 @@
-"""What texts move besides gold and keys: displayed cards into a tableau, and the herald."""
+"""Texts that take displayed cards into a tableau or move the herald."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cardlang.syntax import nodes as n
 
 
 def take(scope: Scope, action: n.Do, k: int) -> None:
-    """*Take 2 keys from a neighbour*; *take a displayed card*, which is placed face-up and costs nothing."""
+    """Compile *take 2 keys from a neighbour* and *take a displayed card*, which is placed face-up at no cost."""
     if scope.kind_of(action.args.objects[0]) != "card":
         amounts.transfer(scope, action, k)
         return
@@ -43,7 +43,7 @@ def take(scope: Scope, action: n.Do, k: int) -> None:
 
 
 def move(scope: Scope, action: n.Do, k: int) -> None:
-    """*Move the herald to the other row*."""
+    """Compile *move the herald to the other row*."""
     scope.reads(action.args)
     can, done = can_move(scope, action, k), scope.slot(k, "done")
 
@@ -56,12 +56,12 @@ def move(scope: Scope, action: n.Do, k: int) -> None:
 
 
 def can_move(_: Scope, action: n.Do, __: int) -> Truth:
-    """Whether the herald has such a row to go to."""
+    """Return the test whether there is such a row for the herald."""
     return lambda s, f: bool(s.open[_goal(s, action.verb)]) and _goal(s, action.verb) != market(s)
 
 
 def can_take(scope: Scope, action: n.Do, _: int) -> Truth:
-    """Whether there is something to take, and for a card a cell."""
+    """Return the test whether there is something to take and, for a card, a cell."""
     first = action.args.objects[0]
     if scope.kind_of(first) != "card":
         return amounts.payable(scope, action)

@@ -1,4 +1,4 @@
-"""How scenarios write this game: tableaus, rows and piles, gold and keys; keys that are spent, cards that are taken."""
+"""The notation of this game in scenarios: tableaus, rows and piles, gold and keys; spent keys, taken cards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from cardlang.games.zones import fields
 _TAKE = (
     Reply(("keep",), "key", implied=True),
     Reply(("{card}",), "take-card"),
-)  # who takes a card has kept the key
+)  # taking a card implies that no key was spent
 
 
 NOTATION = Notation(

@@ -1,4 +1,4 @@
-"""Positions in the middle of a match: what a scenario states, laid out on the table."""
+"""Lays out positions in mid-match, as scenarios state them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from cardlang.machine.state import CARD_HOLDER, State
 
 
 def place(rules: Rules, position: Position) -> State:
-    """The state of a position whose cards have their numbers; the rows it leaves out are empty."""
+    """Return the state of a position whose cards are numbered; omitted rows are empty."""
     s = fresh(rules, position.seed)
     lay_out(s, position.fields)
     _pieces(s, position)
@@ -32,7 +32,7 @@ def place(rules: Rules, position: Position) -> State:
 
 
 def _pieces(s: State, position: Position) -> None:
-    """Gold, keys and the herald; a location without any card in row, pile and discard pile is out of the game."""
+    """Set gold, keys and the herald; a location without cards in row, pile and discard pile is out of the game."""
     fields = position.fields
     for name, resource in (("gold", GOLD), ("keys", KEY)):
         for seat, amount in fields.get(name, {}).items():

@@ -1,4 +1,4 @@
-"""What the rules read of a card or a player; what a card text may change is read through a query."""
+"""The values of cards and players that the rules read; values that texts may change are queries."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ QUERIES = ("cost", "counts", "acts")
 
 
 def printed(s: State, card: int, field: str) -> object:
-    """What is printed on the front; none where the card has no such field."""
+    """Return a printed field of the front, or None if the card lacks it."""
     return s.rules.records[s.rules.record[card]].printed.get(field)
 
 
 def shows(s: State, card: int, field: str) -> object:
-    """The same, but nothing of a card that lies face-down (CB-FACEDOWN-03, -05)."""
+    """Return a printed field of a face-up card; None for a face-down card (CB-FACEDOWN-03, -05)."""
     return printed(s, card, field) if s.face[card] == UP else None
 
 
 def comes_from(s: State, card: int, location: str) -> bool:
-    """Whether a face-up card is of a location, by its banner or by what it counts as."""
+    """Return whether a face-up card belongs to a location, by its banner or by what it counts as."""
     found = shows(s, card, "location")
     if found is None or found == location or idle(s, "counts"):
         return found == location
@@ -34,43 +34,43 @@ def _counts_as(s: State, card: int) -> list[tuple[Any, ...]]:
 
 
 def cost(s: State, card: int) -> int:
-    """The printed cost; 0 while face-down."""
+    """Return the printed cost; 0 while face-down."""
     return s.rules.numbers[card] if s.face[card] == UP else 0
 
 
 def price(s: State, card: int, player: int) -> int:
-    """What a player pays for a card: its cost less all discounts, never below 0 (CB-DISCOUNT-02, -03)."""
+    """Return the price of a card for a player: its cost minus all discounts, at least 0 (CB-DISCOUNT-02, -03)."""
     return max(0, number(s, "cost", cost(s, card), (ref_of(s, card), player)))
 
 
 def affordable(s: State, card: int, player: int) -> bool:
-    """Whether the player can pay the whole price (CB-BUY-03)."""
+    """Return whether the player can pay the whole price (CB-BUY-03)."""
     return s.held[GOLD][player] >= price(s, card, player)
 
 
 def shields(s: State, card: int, kind: str = "") -> int:
-    """How many shields a card shows, of one kind or of all."""
+    """Return the number of shields on a face-up card, of one kind or of all."""
     found = shows(s, card, "shields") or ()
     assert isinstance(found, tuple)
     return found.count(kind) if kind else len(found)
 
 
 def purse(s: State, card: int) -> int:
-    """How much gold the purse of a card holds at most; 0 without one."""
+    """Return the size of a card's purse; 0 without one."""
     size = shows(s, card, "purse")
     return size if isinstance(size, int) else 0
 
 
 def room(s: State, card: int) -> int:
-    """How much gold a purse can still take."""
+    """Return how much gold a purse can still take."""
     return max(0, purse(s, card) - s.laid[GOLD][card])
 
 
 def gives_discount(s: State, card: int) -> bool:
-    """Whether the card shows a discount."""
+    """Return whether the card shows a discount."""
     return s.face[card] == UP and (s.rules.record[card], "cost") in s.rules.statics
 
 
 def displayed(s: State) -> list[int]:
-    """The rows of both markets."""
+    """Return the rows of both markets."""
     return [row(market) for market in range(len(s.open))]

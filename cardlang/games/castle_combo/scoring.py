@@ -1,4 +1,4 @@
-"""The final score: every card's points with the reason. It reads the position and changes nothing (CB-SCORE)."""
+"""The final score: every card's points with the reason. It only reads the position (CB-SCORE)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cardlang.machine.state import CARD_MASK, UP, WHY_BITS, State, ref_of, scrat
 
 @dataclass(frozen=True, slots=True)
 class CardScoreLine:
-    """One line of a card's scoring: `each` points for each of `count`, the cards that were counted, and the words."""
+    """One line of a card's score: `each` points times `count`, the counted cards, and the scoring words (`why`)."""
 
     each: int
     count: int
@@ -21,13 +21,13 @@ class CardScoreLine:
 
     @property
     def points(self) -> int:
-        """What the line is worth."""
+        """The points of the line."""
         return self.each * self.count
 
 
 @dataclass(frozen=True, slots=True)
 class CardScore:
-    """What one card is worth; a face-down card has no parts (CB-SCORE-03)."""
+    """The score of one card; a face-down card has no parts (CB-SCORE-03)."""
 
     card: int
     parts: tuple[CardScoreLine, ...]
@@ -39,17 +39,17 @@ class CardScore:
 
 
 def sheet(s: State, player: int) -> list[CardScore]:
-    """The cards of a tableau from top left to bottom right (CB-SCORE-01)."""
+    """Return the scores of a tableau's cards from top left to bottom right (CB-SCORE-01)."""
     return [entry(s, card) for card in tableau.cards(s, player)]
 
 
 def entry(s: State, card: int) -> CardScore:
-    """What a card of a tableau is worth to its owner."""
+    """Return the score of a card in a tableau."""
     return CardScore(card, tuple(_parts(s, card, s.rules.owner_of[s.place[card]])))
 
 
 def total(s: State, player: int) -> int:
-    """The points of a player: cards, and one for each key (CB-SCORE-04, -05)."""
+    """Return the points of a player: cards, and 1 for each key (CB-SCORE-04, -05)."""
     points = s.held[KEY][player]
     for card in tableau.cards(s, player):
         for _, tally in _tallies(s, card):
@@ -60,7 +60,7 @@ def total(s: State, player: int) -> int:
 
 
 def worth_of(s: State, card: int) -> int:
-    """The points of a card, for the texts of other cards; 0 if its own text asks for such points: none circle."""
+    """Return a card's points for the texts of other cards; 0 if its own text asks for points, to avoid a cycle."""
     player = s.rules.owner_of[s.place[card]]
     if player < 0 or any(tally.second for _, tally in _tallies(s, card)):
         return 0
@@ -72,7 +72,7 @@ def _parts(s: State, card: int, player: int) -> list[CardScoreLine]:
 
 
 def _tallies(s: State, card: int) -> list[tuple[int, ScoreTally]]:
-    """What a card scores by, each with the number of its ability; nothing while it is face-down."""
+    """Return the (ability number, scoring) pairs of a card; empty while it is face-down."""
     if s.face[card] != UP:
         return []
     abilities = s.rules.records[s.rules.record[card]].abilities

@@ -1,7 +1,7 @@
-"""The table: two markets, each with a pile, a row and a discard pile, and a field of cells before each player.
+"""The table: two markets, each with a pile, a row and a discard pile, and a grid of cells for each player.
 
-A tableau grows in any direction. The first card of a match lies in row 2, column 2; the others are counted from there.
-A square that is written down with rows 1 to 3 may still grow to both sides, so there are rows from -1 to 5.
+A tableau grows in any direction. The first card of a match lies in row 2, column 2, from which the others are counted.
+A square that a scenario writes in rows 1 to 3 may still grow on both sides, so there are rows from -1 to 5.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from cardlang.games.zones import Lanes, Layout, aside, deck, discard_pile, grid,
 from cardlang.machine.state import State
 
 CASTLE, VILLAGE = range(2)  # locations
-SPAN = 7  # rows and columns of a field
-FIRST = -1  # the number of the first of them
-SQUARE = 3  # rows and columns that a tableau may have
+SPAN = 7  # rows and columns of a player's grid
+FIRST = -1  # the number of the first row and column
+SQUARE = 3  # rows and columns of a full tableau
 GOLD, KEY, POINT = range(3)  # columns of `State.held` and `State.laid`
 HERALD = 0  # the only piece; it stands at a row
 SEATS = "ABCDE"
 REMOVED, TAKEN = 6, 7  # out of the game; bought and not yet placed
 
-FILLER = "{}-filler"  # what a card without text is called that fills up a row or a pile of a location
+FILLER = "{}-filler"  # the name of a filler card in a row or pile of a location
 _OF_MARKET: dict[str, Any] = {"of": "lane", "lanes": Lanes("location", LOCATIONS), "under": "markets", "filler": FILLER}
 ZONES = (
     (
@@ -40,17 +40,17 @@ ZONES = (
 
 
 def pile(location: int) -> int:
-    """The draw pile, top first."""
+    """Return the place of the draw pile, top first."""
     return 3 * location
 
 
 def row(location: int) -> int:
-    """The cards on display."""
+    """Return the place of the displayed cards."""
     return 3 * location + 1
 
 
 def discard(location: int) -> int:
-    """The discard pile."""
+    """Return the place of the discard pile."""
     return 3 * location + 2
 
 
@@ -61,29 +61,29 @@ class Table(Layout):
         super().__init__(ZONES, players, len(LOCATIONS))
 
     def cell(self, player: int, line: int, column: int) -> int:
-        """A cell of a player's field; lines and columns count from 0."""
+        """Return a cell of a player's grid; rows and columns count from 0."""
         return self.cells(player)[line * SPAN + column]
 
     def cells(self, player: int) -> Sequence[int]:
-        """All cells of a player, line by line."""
+        """Return all cells of a player, row by row."""
         return self.grid("cell", player)
 
 
 def table(s: State) -> Table:
-    """The layout of this match."""
+    """Return the layout of a match."""
     return s.rules.parameters["table"]  # type: ignore[no-any-return]
 
 
 def bank(s: State) -> int:
-    """The holder that stands for the supply; it never runs out (CB-SUPPLY-01)."""
+    """Return the holder for the supply, which never runs out (CB-SUPPLY-01)."""
     return s.rules.players
 
 
 def market(s: State) -> int:
-    """The location beside whose row the herald stands."""
+    """Return the location of the herald."""
     return s.rules.lane_of[s.pieces[HERALD]]
 
 
 def open_markets(s: State) -> list[int]:
-    """The locations that are still in play."""
+    """Return the locations that are still in play."""
     return [location for location in (CASTLE, VILLAGE) if s.open[location]]

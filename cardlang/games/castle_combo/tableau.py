@@ -1,4 +1,4 @@
-"""The tableau of a player: where the next card may lie, and which cells make a line (CB-PLACE)."""
+"""The tableau of a player: the legal cells for the next card, and its rows and columns (CB-PLACE)."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from cardlang.machine.state import State
 
 
 def cards(s: State, player: int) -> list[int]:
-    """The cards of a tableau, line by line."""
+    """Return the cards of a tableau, row by row."""
     return [card for place in table(s).cells(player) for card in s.rows[place]]
 
 
 def spots(s: State, player: int) -> list[tuple[int, int]]:
-    """The line and column of every card of a tableau."""
+    """Return the row and column of every card of a tableau."""
     layout = table(s)
     return [layout.spot(place) for place in layout.cells(player) if s.rows[place]]
 
 
 def legal_cells(s: State, player: int) -> list[int]:
-    """Where the next card may lie: beside another one, in a square of three lines and columns (CB-PLACE-01 to -03)."""
+    """Return the cells for the next card: beside another card, in a square of 3 by 3 (CB-PLACE-01 to -03)."""
     layout, taken = table(s), spots(s, player)
     if not taken:
         return [layout.cell(player, SPAN // 2, SPAN // 2)]
@@ -40,24 +40,24 @@ def _span(taken: list[tuple[int, int]], axis: int) -> tuple[int, int]:
 
 
 def line_through(s: State, place: int, axis: int) -> Sequence[int]:
-    """The cells of the row or column of a cell."""
+    """Return the cells of the row or column of a cell."""
     return table(s).line(place, axis)
 
 
 def beside(s: State, place: int) -> Sequence[int]:
-    """The cells that share an edge with a cell."""
+    """Return the cells that share an edge with a cell."""
     return table(s).beside(place)
 
 
 def next_to(s: State, place: int, down: int, right: int) -> list[int]:
-    """The cell so many lines below and columns right of a cell, if the board has it."""
+    """Return the cell `down` rows below and `right` columns to the right of a cell, if the grid has it."""
     layout, (line, column) = table(s), table(s).spot(place)
     cells = layout.cells(s.rules.owner_of[place])
     return [cell for cell in cells if layout.spot(cell) == (line + down, column + right)]
 
 
 def first_lines(s: State, player: int) -> tuple[int | None, int | None]:
-    """The top row and the left column, as soon as they are certain: all three lines are taken (CB-PLACE-05)."""
+    """Return the top row and the left column; each is None until three rows or columns have cards (CB-PLACE-05)."""
     taken = spots(s, player)
     if not taken:
         return None, None
@@ -67,7 +67,7 @@ def first_lines(s: State, player: int) -> tuple[int | None, int | None]:
 
 
 def named_line(s: State, player: int, axis: int, number: int) -> list[int]:
-    """The cells of the first, second or third row or column; none while it is not certain which that is."""
+    """Return the cells of the first, second or third row or column; empty while that is not certain."""
     layout, start = table(s), first_lines(s, player)[axis]
     if start is None:
         return []
@@ -75,19 +75,19 @@ def named_line(s: State, player: int, axis: int, number: int) -> list[int]:
 
 
 def gaps(s: State, line: Sequence[int]) -> int:
-    """How many cells of a line, or of two that cross, take a card in the end and have none yet; 0 of no line."""
+    """Return how many cells of a line, or of two that cross, will take a card and have none yet; 0 for no line."""
     cells = {0: 0, SPAN: SQUARE, 2 * SPAN - 1: 2 * SQUARE - 1}[len(line)]
     return cells - sum(len(s.rows[cell]) for cell in line)
 
 
 def middle_cell(s: State, player: int) -> list[int]:
-    """The cell in the middle of the square."""
+    """Return the cell in the middle of the square."""
     top, left = first_lines(s, player)
     return [] if top is None or left is None else [table(s).cell(player, top + 1, left + 1)]
 
 
 def outer_cells(s: State, player: int, *, corners: bool) -> list[int]:
-    """The four corners of the square, or the four cells between them."""
+    """Return the four corners of the square, or the four cells between them."""
     layout, (top, left) = table(s), first_lines(s, player)
     if top is None or left is None:
         return []

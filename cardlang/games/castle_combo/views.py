@@ -1,4 +1,4 @@
-"""What a seat may see, and what must always be true of a position. Only the order of the draw piles is hidden."""
+"""The view of a seat, and the invariants of positions. Only the order of the draw piles is hidden."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from cardlang.machine.state import UP, State
 
 
 def _printed(name: str, shape: Shape) -> ViewPart:
-    """What the front of a card shows beside its text."""
+    """Return the part with a printed field of the front of a card."""
 
     def read(s: State, _: int | None, card: int) -> Any:
         value = queries.shows(s, card, name)
@@ -103,7 +103,7 @@ def _score(s: State, seat: int | None, player: int) -> dict[str, Any] | None:
 
 
 def _first_line(axis: int) -> Callable[[State, int | None, int], int | None]:
-    """The number of the top row or the left column, as soon as it is certain which that is."""
+    """Return the reader of the number of the top row or the left column, once that is certain."""
 
     def read(s: State, _: int | None, player: int) -> int | None:
         first = tableau.first_lines(s, player)[axis]
@@ -140,7 +140,7 @@ VIEW = View(
 
 
 def invariants(s: State) -> list[str]:
-    """The rule ids of the invariants that do not hold, each with what is wrong; an empty list is good."""
+    """Return the violated invariants, each with its rule id and a description; empty if all hold."""
     broken = conserved(s, cards="CB-INV-01", counters="CB-INV-04")
     broken += [
         f"CB-INV-01: a {LOCATIONS[where]} card lies with the others"
@@ -176,7 +176,7 @@ def _tableau(s: State, player: int) -> list[str]:
 
 
 def _between_turns(s: State) -> list[str]:
-    """What holds before a card is taken: nothing has happened in the turn yet, or a row has just been renewed."""
+    """Return the violated invariants of the time before a card is taken in a turn."""
     if not s.asks or s.asks[0].purpose not in (words.KEY, words.TAKE_CARD):
         return []
     return [

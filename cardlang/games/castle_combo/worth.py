@@ -1,4 +1,4 @@
-"""How good a position is for a seat: the points it would score now, and what its cards and gold may still bring."""
+"""The heuristic value of a position for a seat: its current points, and the prospects of its cards and gold."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from cardlang.games.castle_combo.table import GOLD, SQUARE, TAKEN
 from cardlang.machine.state import UP, State
 
 CELLS = SQUARE * SQUARE
-CARD = 10.0  # points that cards to come may add to a face-up card, as long as all cells are empty
-FRESH = 3.0  # points of a card that was bought and lies in no cell yet
+CARD = 10.0  # points that future cards may add to a face-up card while all cells are empty
+FRESH = 3.0  # points of a bought card that is in no cell yet
 COIN = 0.3  # of a point, for each gold that can still be spent
-PRICE = 4  # gold for each empty cell; more is of no use
-HALF = 20.0  # points ahead that count as half a victory
+PRICE = 4  # useful gold for each empty cell
+HALF = 20.0  # the lead that counts as half a victory
 
 
 def worth(s: State, seat: int) -> float:
-    """The lead over the best other player, squeezed into -1 to 1."""
+    """Return the lead over the best other player, scaled to [-1, 1]."""
     sums = [_points(s, player) for player in range(s.rules.players)]
     lead = sums[seat] - max(points for player, points in enumerate(sums) if player != seat)
     return lead / (HALF + abs(lead))

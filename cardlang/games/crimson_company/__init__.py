@@ -1,1 +1,1 @@
-"""Crimson Company: the whole game as one value. The README of this folder names each file."""
+"""Crimson Company, a card game about recruiting fighters and conquering castles in lanes."""

@@ -1,6 +1,6 @@
 """The table in a terminal: lanes side by side, the opponent's cards above the castles, the first player's below.
 
-Every line fits the terminal: names that are too long for a lane are cut, strengths and coins never.
+Every line fits the terminal: names too long for a lane are cut, strengths and coins never.
 """
 
 from __future__ import annotations
@@ -22,29 +22,29 @@ from cardlang.games.fitting import cut
 Words: TypeAlias = Callable[[int], str]
 
 COLOURS = ("cyan", "magenta")
-WIDEST = 120  # wider than that the lanes are too far apart to be compared
+WIDEST = 120  # columns; beyond that, lanes are too far apart to compare
 _PARTNERS = {"L": "the player on the left", "R": "the player on the right"}
 _KNIGHTS = "the robber knights, against whom you play: the rules say what they do"
 
 
 def board(view: Mapping[str, Any], name: Name, titled: Titled) -> RenderableType:
-    """The whole table as a view shows it.
+    """Return the whole table of a view.
 
     `name` gives the name of a card by its number, `titled` that of a castle with a text by its id.
 
-    A player of the view may have a `who` (*you*, *random bot*), which is shown. Players of one side stand together, in
-    its colour.
+    A player of the view may have a `who` (*you*, *random bot*), which is shown. Players of one side are grouped, in its
+    colour.
     """
     return ring_board.picture(view, name, titled) if ring_board.is_ring(view) else _Board(view, name, titled)
 
 
 def discarded(view: Mapping[str, Any], name: Name) -> list[str]:
-    """The discard pile in words."""
+    """Return the discard pile in words."""
     return [f"discard pile: {', '.join(name(card['card']) for card in view['discard']) or 'empty'}"]
 
 
 def on_table(view: Mapping[str, Any], titled: Titled) -> list[tuple[str, list[int | str]]]:
-    """The cards that lie there, by where they lie, as far as they are known, and castles with a text by their ids."""
+    """Return the known cards on the table by place, and castles with a text by their ids."""
     groups = [("on offer", view["offer"]), ("next", [view["deck"]["top"]])]
     for player in view["players"]:
         held, where = (player["hand"], "in hand") if with_hands(view) else (player["staged"], "recruited")
@@ -58,7 +58,7 @@ def on_table(view: Mapping[str, Any], titled: Titled) -> list[tuple[str, list[in
 
 
 def legend(view: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """What the signs on the table mean, as far as this match has them."""
+    """Return the signs on the table and their meanings, without those that this match lacks."""
     rows = [
         ("Name 3", "a card and its strength"),
         ("(Name) 0", "a face-down card: no strength, and its text does nothing"),
@@ -79,7 +79,7 @@ def legend(view: Mapping[str, Any]) -> list[tuple[str, str]]:
 
 
 def result(view: Mapping[str, Any], events: Sequence[Mapping[str, Any]], name: Name, words: Words) -> RenderableType:
-    """How each lane went: its last count, or its sides as they lie."""
+    """Return the result of each lane: its last scoring, or its current sides."""
     del name, words
     totals: dict[int, dict[str, int]] = {}
     for event in events:
@@ -96,7 +96,7 @@ def result(view: Mapping[str, Any], events: Sequence[Mapping[str, Any]], name: N
 
 
 class _Board:
-    """The table, drawn for the width it is printed with."""
+    """The table, rendered for the width at which it is printed."""
 
     def __init__(self, view: Mapping[str, Any], name: Name, titled: Titled) -> None:
         self.view, self.name, self.titled = view, name, titled
@@ -116,7 +116,7 @@ class _Board:
 
 
 def _sides(view: Mapping[str, Any]) -> list[str]:
-    """The names of both sides, that of the first player first: below, above."""
+    """Return the names of both sides, that of the first player first: below, above."""
     return list(view["lanes"][0]["sides"])
 
 
@@ -125,7 +125,7 @@ def _colour(view: Mapping[str, Any], side: str) -> str:
 
 
 def _players(view: Mapping[str, Any], room: int) -> list[Text]:
-    """Who plays, with coins and castles: in one line if that fits, or a line for each player or team."""
+    """Return the players with coins and castles: one line if it fits, else a line for each player or team."""
     if with_hands(view):
         return [_party(view, side) for side in _sides(view)]
     if all(player["seat"] == player["side"] for player in view["players"]):
@@ -141,7 +141,7 @@ def _alone(view: Mapping[str, Any], player: Mapping[str, Any]) -> Text:
 
 
 def _party(view: Mapping[str, Any], side: str) -> Text:
-    """*P, 1 castle: L (you), R (greedy)*, and who has used the ability that there is once; or *K, no castles*."""
+    """Return *P, 1 castle: L (you), R (greedy)*, and who has used the one-time ability; or *K, no castles*."""
     members = [player for player in view["players"] if player["side"] == side]
     names = [called(view, p["seat"]) + (" (ability used)" if p["ability"] == "used" else "") for p in members]
     alone = [player["seat"] for player in members] == [side]
@@ -151,7 +151,7 @@ def _party(view: Mapping[str, Any], side: str) -> Text:
 
 
 def _team(view: Mapping[str, Any], side: str, room: int) -> Text:
-    """*team A, 1 castle: A1 (you) 3 coins, A2 (greedy) 5 coins*; without who sits there if that does not fit."""
+    """Return *team A, 1 castle: A1 (you) 3 coins, A2 (greedy) 5 coins*, without names in brackets if space is short."""
     members = [player for player in view["players"] if player["side"] == side]
     castles = f", {count(members[0]['castles'], 'castle')}: " if members else ""
     for long in (True, False):
@@ -184,7 +184,7 @@ def _lanes(name: Name, titled: Titled, view: Mapping[str, Any], room: int) -> Re
 
 
 def _side(name: Name, lane: dict[str, Any], side: str, owner: int, room: int) -> list[Text]:
-    """The cards of a side, the one at the castle first."""
+    """Return the cards of a side, starting at the castle."""
     cards = lane["sides"][side]["cards"]
     lines = [card_text(name, card, room, style=COLOURS[owner]) for card in cards]
     return lines or [Text("-" if lane["open"] else "", style="dim")]
@@ -206,7 +206,7 @@ def _castle(lane: dict[str, Any], above: str, below: str, room: int, title: str 
 
 
 def _staged(name: Name, view: Mapping[str, Any], room: int) -> list[Text]:
-    """What has been recruited and waits to be played, or what is in the hands, as far as it is known."""
+    """Return the recruited cards that are not played yet, or the known cards in hands."""
     rows = []
     for player in view["players"]:
         held = player["hand"] if with_hands(view) else player["staged"]

@@ -1,4 +1,4 @@
-"""Which cards of the sets are those of a match, and how often each."""
+"""Selects the cards of a match from the sets, and the number of copies of each."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cardlang.machine.state import State
 def collect(
     mode: Mode, options: Mapping[str, Any], cards: Sequence[CardRecord], absent: Sequence[str]
 ) -> list[CardRecord]:
-    """The cards of the match; `absent` are those of the sets that take no part in the mode.
+    """Return the cards of the match; `absent` are the cards of the sets that the mode excludes.
 
     Raises GameError, naming the rule, if they are too few.
     """
@@ -24,7 +24,7 @@ def collect(
 
 
 def _filled(mode: Mode, cards: Sequence[CardRecord]) -> list[CardRecord]:
-    """Each card once, and where that is too few a second copy of each; the seed says which of these are used."""
+    """Return each card once, or twice if once is too few; the seed decides which second copies are used."""
     once = list({card.id: card for card in cards}.values())
     if len(once) >= mode.deck:
         return once
@@ -37,7 +37,7 @@ def _filled(mode: Mode, cards: Sequence[CardRecord]) -> list[CardRecord]:
 
 
 def seconds(s: State) -> list[int]:
-    """The cards of the deck that are second copies."""
+    """Return the cards of the deck that are second copies."""
     deck, ids = s.rows[DECK], [s.rules.records[record].id for record in s.rules.record]
     first = {ids[card]: card for card in reversed(deck)}
     return [card for card in deck if first[ids[card]] != card]

@@ -1,4 +1,4 @@
-"""Acts of the rules that a text can call for: cards from elsewhere are played, by the rules of playing."""
+"""Texts that play cards from elsewhere, by the rules of playing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cardlang.syntax import nodes as n
 
 
 def play(scope: Scope, action: n.Do, k: int) -> None:
-    """*Play an offered card to this lane*: one after the other, each to a lane and onto a side that the rules allow."""
+    """Compile *Play an offered card to this lane*: one card at a time, each to a lane and side that the rules allow."""
     asm, slots, actor, face = scope.asm, Slots(scope, k), scope.actor, _face(scope, action)
     lanes = _Lanes(scope, action, face, k)
     objects_of(scope, action, slots, (lambda s, f, x: bool(lanes.of(s, f, x)),))
@@ -52,20 +52,20 @@ def play(scope: Scope, action: n.Do, k: int) -> None:
 
 
 def can_play(scope: Scope, action: n.Do, k: int) -> Truth:
-    """Whether there is such a card, and a lane for it."""
+    """Return the test whether there is such a card and a lane for it."""
     first, lanes = action.args.objects[0], _Lanes(scope, action, _face(scope, action), k)
     cards, fits = scope.group(first, origin=origin_of(action)).all, all_of(may_choose(scope, first))
     return lambda s, f: any(fits(s, f, x) and lanes.of(s, f, x) for x in cards(s, f))
 
 
 def _face(scope: Scope, action: n.Do) -> int:
-    """The face with which the text lets it come."""
+    """Return the face with which the text plays the card."""
     scope.reads(action.args, "face")
     return UP if action.args.face is None else scope.dialect.vocabulary.face[action.args.face].value
 
 
 class _Lanes:
-    """The lanes to which a card can be played: what the rules allow of those that the text names."""
+    """The lanes to which a card can be played: those named in the text that the rules allow."""
 
     def __init__(self, scope: Scope, action: n.Do, face: int, k: int) -> None:
         goal = action.args.role("to")
@@ -78,7 +78,7 @@ class _Lanes:
             self._named = scope.group(goal.target).all
 
     def of(self, s: State, f: Frame, ref: int) -> Sequence[int]:
-        """Those of one card; none of a card that lies in play."""
+        """Return the lanes of one card; empty for a card in play."""
         card, player = ref & CARD_MASK, self._actor(s, f)
         if s.rules.in_play[s.place[card]]:
             return NOTHING

@@ -1,4 +1,4 @@
-"""From card records to the static rules of a match, and to its first position."""
+"""Builds the static rules of a match from card records, and its first position."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from cardlang.machine.state import NOTHING, State
 
 
 def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], options: Mapping[str, Any]) -> Rules:
-    """The rules of a match: `cards` become cards 0 to n - 1, `castles` follow, one for each lane."""
+    """Return the rules of a match: `cards` become cards 0 to n - 1; `castles` follow, one for each lane."""
     table = mode.table(mode.party, len(mode.sides), mode.lanes, mode.players)
     hand = bool(mode.parameters["hand"])
     if options.get("card texts") == "off":
@@ -62,12 +62,12 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
 
 
 def _words(table: Table) -> tuple[str, ...]:
-    """The flags that only some modes have: teams agree or object."""
+    """Return the flags of a mode; only modes with teams have *agree* and *object*."""
     return AGREEMENT if max(table.teams) >= table.players else ()
 
 
 def _empty(rules: Rules, table: Table) -> State:
-    """All cards in the deck in the order of their ids, all coins in the supply, nothing to do."""
+    """Return the empty state: all cards in the deck in the order of their ids, all coins in the supply."""
     cards = len(rules.record) - table.lanes
     overview = [] if table.pieces() else [table.hand(seat) for seat in range(rules.pieces)]  # one of each, if at all
     return empty_state(
@@ -77,7 +77,7 @@ def _empty(rules: Rules, table: Table) -> State:
 
 
 def start(rules: Rules, seed: int) -> State:
-    """The state before setup; run it to reach the first request. A tournament begins with the lists."""
+    """Return the state before setup; run it to reach the first request. A tournament begins with the lists."""
     s = fresh(rules, seed)
     if rules.parameters["lists"]:
         flow.lists.put_aside(s)
@@ -90,7 +90,7 @@ def start(rules: Rules, seed: int) -> State:
 
 
 def label_of(s: State, position: Position) -> str:
-    """Where a phase of the active player begins."""
+    """Return the label at which the phase of a position begins for the active player."""
     labels = s.rules.programs[s.rules.entry["turn"]].labels
     turn = s.rules.people.index(position.turn)
     return position.phase if position.phase in labels else label(turn, position.phase)

@@ -1,4 +1,4 @@
-"""Crimson Company as the host sees it."""
+"""The definition of Crimson Company for the host."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from cardlang.games.crimson_company import box, build, notation, positions, view
 from cardlang.games.crimson_company.dialect import DIALECT
 from cardlang.games.crimson_company.events import EVENTS
 from cardlang.games.crimson_company.modes import DEFAULT_MODE, DEFAULT_SETS, DIFFICULTIES, EDITIONS
+from cardlang.games.crimson_company.presentation import PRESENTATION
 from cardlang.games.crimson_company.table import ZONES, table
-from cardlang.games.crimson_company.telling import TELLING
 from cardlang.games.crimson_company.vocabulary import VOCABULARY
 from cardlang.games.crimson_company.words import QUESTIONS
 from cardlang.games.crimson_company.worth import worth
@@ -92,5 +92,5 @@ DEFINITION = GameDefinition(
     placed=lambda s: [s.rules.party[player] for player in table(s).podium(s)],
     played=("play",),
     board="cardlang.games.crimson_company.board",
-    telling=TELLING,
+    presentation=PRESENTATION,
 )

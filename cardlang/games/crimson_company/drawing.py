@@ -1,4 +1,4 @@
-"""What the tables of all modes have in common in a terminal: cards in a line, the offer, who sits where."""
+"""Drawing functions for the terminal that the boards of all modes share: rows of cards, the offer, seats."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from cardlang.games.fitting import cut
 Name: TypeAlias = Callable[[int], str]
 Titled: TypeAlias = Callable[[str], str | None]
 
-FRAME = 4  # columns that a panel takes
-CHOICE = "›"  # before what can be chosen now
-SHORTEST = 6  # letters of a name by which a card is still known
+FRAME = 4  # columns of a panel's frame
+CHOICE = "›"  # marks what can be chosen now
+SHORTEST = 6  # letters of a name that still identify a card
 
 
 def called(view: Mapping[str, Any], seat: str) -> str:
-    """A seat, and who sits there if that is known."""
+    """Return a seat, and who sits there if known."""
     who = next((player.get("who") for player in view["players"] if player["seat"] == seat), None)
     return f"{seat} ({who})" if who else named(seat)
 
 
 def with_hands(view: Mapping[str, Any]) -> bool:
-    """Whether players of the mode have cards in hand."""
+    """Return whether players of the mode have hands."""
     return "hand" in view["players"][0]
 
 
 def stock(name: Name, view: Mapping[str, Any], room: int) -> list[Text]:
-    """The offer, and what lies beside it."""
+    """Return the lines of the offer, the deck and the discard pile."""
     top = view["deck"]["top"]
     rest = f"    deck {view['deck']['count']}    discard pile {len(view['discard'])}    supply {view['supply']}"
     following = row("next: ", [(top, "")] if top else [], name, room - len(rest)).append(rest)
@@ -41,7 +41,7 @@ def stock(name: Name, view: Mapping[str, Any], room: int) -> list[Text]:
 
 
 def row(title: str, cards: Sequence[tuple[dict[str, Any], str]], name: Name, room: int) -> Text:
-    """Cards in one line, for which the longest names are cut; in several where they would not be known any more."""
+    """Return cards in one line with the longest names cut, or in several lines if they would be unrecognisable."""
     widest = max((cell_len(name(card["card"])) for card, _ in cards), default=0)
     for longest in (*range(widest, SHORTEST, -1), widest):
         line = Text(title, style="bold")
@@ -53,7 +53,7 @@ def row(title: str, cards: Sequence[tuple[dict[str, Any], str]], name: Name, roo
 
 
 def card_text(name: Name, shown: dict[str, Any], room: int, *, longest: int = 99, style: str = "") -> Text:
-    """A card in one line: its name and its strength; face-down cards are dim, one that can be chosen is marked."""
+    """Return a card in one line: name and strength. Face-down cards are dim; a card that can be chosen is marked."""
     up = shown.get("face_up", True)
     tail = Text(f" {shown['strength']}" if up else " 0", style="bold")
     for counter, sign in (("coins", "¢"), ("marks", "*")):
@@ -68,5 +68,5 @@ def card_text(name: Name, shown: dict[str, Any], room: int, *, longest: int = 99
 
 
 def count(number: int, noun: str) -> str:
-    """*1 coin*, *2 coins*."""
+    """Return *1 coin* or *2 coins*."""
     return f"{number} {noun}{'' if number == 1 else 's'}"

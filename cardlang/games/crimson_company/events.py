@@ -1,7 +1,7 @@
-"""What a match of this game tells: each kind of event with its fields, its words and who is told.
+"""The events of this game: each kind with its fields, its words and its audience.
 
-What lies open all are told alike (CC-OPEN-01 to -06), and the order of the deck never enters the log. Of a card in a
-hand only those are told all who know it at that moment (CC-COOP-05, -06); the others are told what they see happen.
+Events about open cards are visible to all (CC-OPEN-01 to -06); the order of the deck never enters the log. Events about
+a card in a hand are fully visible only to those who know it at that moment (CC-COOP-05, -06); others see the rest.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ _LANE: Shape = number(1)
 
 
 def named(player: str) -> str:
-    """A player in words: the letter of a seat stays what it is."""
+    """Return words for a player; a seat is its letter."""
     return NAMED.get(player, player)
 
 
 def does(player: str, verb: str) -> str:
-    """*A plays*, *the knights play*."""
+    """Return a player with a verb: *A plays*, *the knights play*."""
     if player not in NAMED:
         return f"{player} {verb}"
     return f"{NAMED[player]} {_PLURAL.get(verb, verb.removesuffix('s'))}"
@@ -40,7 +40,7 @@ def _record(rules: Rules, card: int) -> str:
 
 
 def _end(name: str, holder: str) -> dict[str, EventField]:
-    """Who gives or who gets coins: a player, or a card or castle; nothing is said of the supply."""
+    """Return the fields for the giver or receiver of coins: a player, or a card or castle; the supply has none."""
 
     def player(rules: Rules, found: int) -> str | None:
         return rules.people[found] if found < rules.players else None
@@ -78,7 +78,7 @@ def _put(told: Data) -> str:
 
 
 def _ends(told: Data) -> str:
-    """Where coins come from and where they go to."""
+    """Return words for the source and the target of coins."""
     ends = [(end, next((name for name in (f"{end}_card", end) if name in told), "")) for end in ("from", "to")]
     return "".join(f" {end} {{{name}}}" for end, name in ends if name)
 
@@ -107,7 +107,7 @@ def _marked(told: Data) -> str:
 
 
 def _counted(events: Sequence[Data], _: CardName) -> str:
-    """Both sides of a lane that is scored."""
+    """Return one sentence about both sides of a scored lane."""
     totals = ", ".join(f"{named(told['player'])} {told['amount']}" for told in events)
     return f"lane {events[0]['lane']} is scored: {totals}"
 
@@ -118,7 +118,7 @@ def _revealed(events: Sequence[Data], _: CardName) -> str:
 
 
 def _lost_with_lane(events: Sequence[Data], name_of: CardName) -> str | None:
-    """What no text has destroyed has gone with its lane."""
+    """Return one sentence about cards that were destroyed with their lane, not by a text."""
     names = [name_of(told["card"]) for told in events]
     return f"{all_of(names)} are destroyed" if "why" not in events[0] and len(names) > 1 else None
 

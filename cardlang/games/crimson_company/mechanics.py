@@ -47,6 +47,27 @@ _OWN = (
         text="Passive: The farthest card on each side of this lane gets +1 strength.",
     ),
     Mechanic(
+        id="beside-a-card",
+        does="care for the cards right beside this one",
+        words=(
+            "next to this card",
+            "next to this one",
+            "next to it",
+            "beside this card",
+            "beside this one",
+            "beside it",
+            "adjacent to this card",
+            "adjacent to this one",
+            "adjacent to it",
+            "on either side of this card",
+            "on both sides of this card",
+        ),
+        has="yes",
+        says="cards of a side are told by how far they lie from the castle, one towards it and one away from it",
+        text="Scoring: The farthest of your cards here nearer than this card gets +2 strength. "
+        "The nearest of your cards here farther than this card gets +2 strength.",
+    ),
+    Mechanic(
         id="order",
         does="say in which order cards are taken",
         words=("starting from", "one at a time", "one by one"),

@@ -1,4 +1,4 @@
-"""Which players stand at which lanes of a ring, and what becomes of the lanes of somebody who leaves (CC-FFA-PLACE)."""
+"""The players at each lane of a ring, and how lanes merge when a player leaves (CC-FFA-PLACE)."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import NamedTuple, TypeAlias
 
 from cardlang.games.crimson_company.ring import EACH
 
-Fronts: TypeAlias = Sequence[tuple[int, ...]]  # per lane: who has it in the left front and who in the right; or nobody
+Fronts: TypeAlias = Sequence[tuple[int, ...]]  # for each lane: (its player by left front, by right front), or ()
 
 
 class Merger(NamedTuple):
-    """The neighbours of somebody who leaves, and the lanes in which they face each other from then on.
+    """The neighbours of a player who leaves, and the lanes in which they face each other from then on.
 
-    Two lanes may be `joined`: the one that stays, then the one that is gone.
+    `joined` are two lanes that become one: the one that stays, then the one that disappears.
     """
 
     right: int
@@ -22,7 +22,7 @@ class Merger(NamedTuple):
     joined: tuple[int, int] | None = None
 
     def merged(self, fronts: Fronts) -> list[tuple[int, ...]]:
-        """The fronts after it."""
+        """Return the fronts after the merger."""
         found = list(fronts)
         for lane in self.facing:
             found[lane] = (self.right, self.left)
@@ -32,14 +32,14 @@ class Merger(NamedTuple):
 
 
 def first_fronts(players: int) -> list[tuple[int, ...]]:
-    """Two lanes between each two neighbours, the lanes between the first two players ahead (CC-FFA-03)."""
+    """Return two lanes between each two neighbours, starting with the first two players (CC-FFA-03)."""
     return [(player, (player + 1) % players) for player in range(players) for _ in range(EACH)]
 
 
 def merger(fronts: Fronts, is_open: Sequence[int], seated: Sequence[int], player: int) -> Merger:
-    """What happens when one of the players who are `seated` leaves.
+    """Return the merger when one of the `seated` players leaves.
 
-    If one open lane is left on either side of them, these two become one, and the one of the left front stays
+    If one open lane is left on each side of the player, these two become one, and the one of the left front stays
     (CC-FFA-PLACE-05, -12, -15).
     """
     at = seated.index(player)

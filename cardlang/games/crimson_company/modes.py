@@ -1,6 +1,6 @@
-"""The modes of the game, and its editions; each mode is a value, made from another one by naming what differs.
+"""The modes and editions of the game; each mode is a value derived from another one.
 
-All that an edition changes stands here, and its name stands nowhere else.
+Everything that an edition changes is here, and its name occurs nowhere else.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from cardlang.machine.dispatch import EventKind
 from cardlang.machine.rules import Policies, Program
 from cardlang.machine.state import Event, State
 
-EDITION = "2020"  # unless another one is asked for
-DIFFICULTIES = tuple("easy|medium|hard|very hard|insane".split("|"))  # noqa: SIM905 - one is the id of a card, too
+EDITION = "2020"  # the default
+DIFFICULTIES = tuple("easy|medium|hard|very hard|insane".split("|"))  # noqa: SIM905 - one is also the id of a card
 FEWEST = 3  # players of a ring
 OPTIONS = ("handicap", "turn limit", "chain limit", "on loop", "chance")  # of a match, in every mode
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mode(mode.Mode):
-    """What a mode of play of this game fixes beside what every mode does."""
+    """A mode of this game, with the fields that only its rules read."""
 
     edition: str = EDITION
     sizes_rule: str = "CC-GOAL-01"
@@ -36,19 +36,19 @@ class Mode(mode.Mode):
     options: tuple[str, ...] = OPTIONS
     party: tuple[int, ...]  # of each player: of the seats, then of the automata
     lanes: int
-    castle_coins: Mapping[str, int] = field(default_factory=dict)  # difficulty -> coins on each at the beginning
-    effects: tuple[str, ...] = ()  # the only kinds of effects that its cards may have, by keyword; empty for all
+    castle_coins: Mapping[str, int] = field(default_factory=dict)  # difficulty -> starting coins on each castle
+    effects: tuple[str, ...] = ()  # the keywords that its cards may have; empty: all
     effects_rule: str = ""
     starting: tuple[int, ...]  # coins in order of play
-    course: tuple[tuple[str, str], ...] = ()  # whose each phase of a round is; if empty, each player has a turn of all
-    begins: str = ""  # the phase in which a match begins; the first one if empty
-    check: str = ""  # the procedure that follows on every phase, if any does
+    course: tuple[tuple[str, str], ...] = ()  # (player, phase) of a round; empty: each player has a turn of all phases
+    begins: str = ""  # the phase in which a match begins; empty: the first one
+    check: str = ""  # a procedure that follows every phase; empty: none
     procedures: Mapping[str, Callable[[], Program]]
     table: Callable[[tuple[int, ...], int, int, int], Table] = Table  # (party of each player, parties, lanes, seats)
-    ring: tuple[str, ...] = ()  # the seats of the largest ring, where everybody plays alone in one
-    fills: bool = False  # whether each card is in the deck once, and a second time if it would be too small
+    ring: tuple[str, ...] = ()  # the seats of the largest ring, if players sit in a ring
+    fills: bool = False  # each card is in the deck once, and second copies fill up a deck that is too small
     kinds: Callable[[], tuple[EventKind, ...]]
-    tidy: Callable[[State, tuple[Event, ...]], int]  # what the table needs after events, see `machine.rules.Rules`
+    tidy: Callable[[State, tuple[Event, ...]], int]  # upkeep of the table after events, see `machine.rules.Rules`
     policies: Callable[[Table], Policies]
 
     @property
@@ -58,11 +58,11 @@ class Mode(mode.Mode):
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """The numbers of players it can be played by."""
+        """The possible numbers of players."""
         return tuple(range(FEWEST, len(self.ring) + 1)) if self.ring else (self.players,)
 
     def seating(self, players: int) -> Self:
-        """The mode for one of these numbers: in a ring all there is follows from it (CC-FFA-01, -02, -06)."""
+        """Return the mode for one of these numbers, which determines everything in a ring (CC-FFA-01, -02, -06)."""
         if not self.ring:
             return self
         seats = self.ring[:players]
@@ -77,7 +77,7 @@ class Mode(mode.Mode):
         return bool(self.parameters["tied lanes"] == "changed")
 
     def objection(self, texts: Sequence[Compiled]) -> str:
-        """Why a card with these texts has no place in this mode; empty if it has one."""
+        """Return why a card with these texts cannot be used in this mode; empty if it can."""
         for text in texts if self.effects else ():
             kind = text.ability.keyword or "passive"
             if kind not in self.effects:
@@ -86,7 +86,7 @@ class Mode(mode.Mode):
         return ""
 
     def leaves_out(self, record: CardRecord, options: Mapping[str, Any]) -> bool:
-        """Whether a card that is not banned stays in the box: one with a text for this mode may (CC-SOLO-21)."""
+        """Return whether a card that is not banned stays in the box; one with a text for this mode may (CC-SOLO-21)."""
         return options.get("changed cards") == "remove" and self.name in record.texts
 
 
@@ -106,9 +106,9 @@ DUEL = Mode(
     options=(*OPTIONS, "castles", "basic income", "tied lanes", "tournament", "lists"),
     policies=policies.duel,
     parameters={
-        "starter": -1,  # who begins; -1 leaves it to chance
+        "starter": -1,  # who begins; -1: chance
         "offer": 4,
-        "lanes": None,  # into which of the open ones a player may play (state, player, open lanes); None for all
+        "lanes": None,  # (state, player, open lanes) -> lanes into which the player may play; None: all
         "income": 3,
         "basic income": "last",
         "tied lanes": "again",
@@ -118,11 +118,11 @@ DUEL = Mode(
         "on loop": "drop",
         "turn limit": 0,
         "chance": "draw",
-        "hand": 0,  # cards drawn to it; 0 where there are no hands
+        "hand": 0,  # the number of cards to which a hand is filled; 0: no hands
         "handicap": {},
-        "bids": {"recruitment": 0},  # phase -> how many turns ago the bid was laid that it is about
-        "all bid": False,  # whether in such a phase all others bid, too
-        "places": "first",  # or `all`: after a victory the others play on for theirs
+        "bids": {"recruitment": 0},  # phase -> how many turns ago its bid was placed
+        "all bid": False,  # whether all other players bid in such a phase as well
+        "places": "first",  # or `all`: after a victory, the others play on for their places
         "card texts": "on",
     },
 )

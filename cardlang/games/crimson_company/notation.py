@@ -1,4 +1,4 @@
-"""How scenarios write this game: lanes, staging areas, offer and deck; bids and plays."""
+"""The notation of this game in scenarios: lanes, staging areas, offer and deck; bids and plays."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from cardlang.machine.codebook import AGREEMENT
 
 
 def coins(mode: Mode, position: Position) -> int:
-    """How many coins there are: those of the mode, unless the position says what the supply holds."""
+    """Return the number of all coins: that of the mode, unless the position states the supply."""
     return _stated(position) if "supply" in position.fields.get("coins", {}) else mode.stock
 
 
@@ -65,7 +65,9 @@ def _faults(mode: Mode, position: Position) -> Iterator[Fault]:
 
 
 def _nobody_there(mode: Mode, position: Position) -> Iterator[Fault]:
-    """In a ring only two players have a side of a lane, and whoever has a place has nothing (CC-FFA-03, -PLACE-02)."""
+    """Yield faults of sides: only two players of a ring have a side of a lane, and a placed player has none
+    (CC-FFA-03, -PLACE-02).
+    """
     fields, places = position.fields, position.fields.get("place", {})
     if places and (fault := _no_places(mode, position, list(places.values()))):
         yield Fault(("place",), *fault)
@@ -85,7 +87,7 @@ def _nobody_there(mode: Mode, position: Position) -> Iterator[Fault]:
 
 
 def _no_places(mode: Mode, position: Position, places: list[int]) -> tuple[str, str] | None:
-    """Why nobody, or not these, can have a place already."""
+    """Return why these players cannot have a place already (message and advice), or None."""
     if not mode.ring:
         return f"in `{mode.name}` nobody leaves before the end", "leave `place` out"
     if position.options.get("places") != "all":
@@ -98,7 +100,7 @@ def _no_places(mode: Mode, position: Position, places: list[int]) -> tuple[str, 
 
 
 def _fronts(mode: Mode, position: Position) -> list[tuple[int, ...]]:
-    """Who stands at each lane after those have left who have a place; lanes that are won were so before."""
+    """Return the players at each lane after the placed players have left; won lanes were won before."""
     stated, places = position.fields.get("lanes", ()), position.fields.get("place", {})
     is_open = [int("won by" not in lane) for lane in stated] + [1] * (mode.lanes - len(stated))
     fronts, seated = first_fronts(mode.players), list(range(mode.players))
@@ -115,7 +117,7 @@ def _without_hands(mode: Mode, position: Position) -> Iterator[Fault]:
 
 
 def _with_hands(mode: Mode, position: Position) -> Iterator[Fault]:
-    """Only coins of castles, only hands of those who answer, only phases that a player has."""
+    """Yield faults in modes with hands: only castles have coins, and only players with a seat have hands and phases."""
     fields, turn, phase = position.fields, position.turn, position.phase
     if any(holder in mode.people for holder in fields.get("coins", {})):
         yield Fault(("coins",), f"in `{mode.name}` coins lie on castles only", "write `lanes: [{coins: 3}]`")
@@ -130,14 +132,14 @@ def _with_hands(mode: Mode, position: Position) -> Iterator[Fault]:
 
 
 def _leader(lane: Mapping[str, Any]) -> str | None:
-    """The side that leads a lane, outside of Scoring (CC-CARD-CUTTHROAT-01, -02)."""
+    """Return the side that leads a lane, outside of Scoring (CC-CARD-CUTTHROAT-01, -02)."""
     totals = {side: shown["strength"] for side, shown in lane["sides"].items()}
     best = [side for side, total in totals.items() if total == max(totals.values())]
     return best[0] if len(best) == 1 else None
 
 
 def _scorings(events: Iterable[Event]) -> list[Mapping[str, Any]]:
-    """The lanes that were scored, in order, with the total of each side and the winner."""
+    """Return the scored lanes in order, with the total of each side and the winner."""
     found: list[Mapping[str, Any]] = []
     totals: dict[str, int] = {}
     for event in events:

@@ -1,4 +1,4 @@
-"""Who is meant, who answers and who is first: the only functions in which the modes differ about people."""
+"""Policies of the modes: who is meant, who answers, who comes first. Modes differ about players only here."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardlang.machine.state import State
 
 
 def duel(table: Table) -> Policies:
-    """Two players, each a party of their own, facing each other."""
+    """Return the policies for two players who face each other, each a party."""
     ranks = [_ranks(table, active) for active in range(table.players)]
 
     def opponent(_: State, player: int, __: int) -> int:
@@ -30,10 +30,10 @@ def duel(table: Table) -> Policies:
 
 
 def teams(table: Table) -> Policies:
-    """Two parties of several players, facing each other (CC-2V2-18 to -21).
+    """Return the policies for two parties of several players who face each other (CC-2V2-18 to -21).
 
-    *You* is the active player on the cards of the active team; on the other's it is the team, and so is *your
-    opponent*. A team answers through the member whose turn comes sooner.
+    On cards of the active team, *you* is the active player; on those of the other team, it is the team. *Your opponent*
+    is always a team. A team answers through the member whose turn comes sooner.
     """
     party = (*table.party, *range(table.parties))
     ranks = [_ranks(table, active) for active in range(table.players)]
@@ -64,15 +64,15 @@ def teams(table: Table) -> Policies:
 
 
 def alone(table: Table) -> Policies:
-    """The duel, in which the first player answers for the other one, too (CC-SOLO-07, -32)."""
+    """Return the policies of a duel in which the first player answers for both (CC-SOLO-07, -32)."""
     return replace(duel(table), seat=lambda _, __: 0)
 
 
 def partners(table: Table) -> Policies:
-    """Two players of one party, who also decide for the other one (CC-COOP-07, -13, -16, -23).
+    """Return the policies for two players of one party who also decide for the other party (CC-COOP-07, -13, -16, -23).
 
-    Whoever plays a card decides what it does: as themselves, or, for a card of the other party, as the player without a
-    seat. What no card that is being played does is decided by both: then the numbers are those of the teams.
+    The player of a card decides what it does: as themselves or, for a card of the other party, as the player without a
+    seat. Both decide jointly about anything else; then the numbers are those of the teams.
     """
     party = (*table.party, *range(table.parties))
     ranks = [_ranks(table, active) for active in range(table.players)]
@@ -102,11 +102,13 @@ def partners(table: Table) -> Policies:
 
 
 def ring(table: Ring) -> Policies:
-    """Each for themselves, in a ring (CC-FFA-20, -30, -35): *your opponent* is whom one faces in the card's lane."""
+    """Return the policies of a ring, in which *your opponent* is the player opposite in the card's lane
+    (CC-FFA-20, -30, -35).
+    """
     rankings: dict[tuple[int, Banners], list[int]] = {}
 
     def opponent(s: State, player: int, place: int) -> int:
-        """Where no lane says who that is, the next one clockwise."""
+        """Return the player opposite; without a lane, the next one clockwise."""
         faced = table.facing(s, player, place)
         return faced if faced >= 0 else next(iter(rivals(s, player)), player)
 
@@ -129,7 +131,9 @@ def ring(table: Ring) -> Policies:
 
 
 def _ring_ranks(table: Ring, s: State) -> list[int]:
-    """Castles as the active player goes through them, then the sides of each player clockwise (CC-FFA-28 to -30)."""
+    """Return the order of places: castles in the active player's order, then each player's sides clockwise
+    (CC-FFA-28 to -30).
+    """
     lanes = table.seen(s, s.active)
     clockwise = [(s.active + step) % table.players for step in range(table.players)]
     order = [
@@ -141,7 +145,7 @@ def _ring_ranks(table: Ring, s: State) -> list[int]:
 
 
 def _ranks(table: Table, active: int) -> list[int]:
-    """Castles from the active party's left, then that party's places, then the other's (CC-ORDER-01, -03)."""
+    """Return the order of places: castles from the active party's left, its places, the other's (CC-ORDER-01, -03)."""
     party = (*table.party, *range(table.parties))
 
     def key(place: Place) -> tuple[int, int, int]:

@@ -1,4 +1,4 @@
-"""Positions in the middle of a match: what a scenario states, laid out on the table."""
+"""Lays out positions in mid-match, as scenarios state them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cardlang.machine.state import State
 
 
 def place(rules: Rules, position: Position) -> State:
-    """The state of a position whose cards have their numbers; the rows it leaves out are empty."""
+    """Return the state of a position whose cards are numbered; omitted rows are empty."""
     s = fresh(rules, position.seed)
     layout, fields, people = table(s), position.fields, rules.people
     lay_out(s, fields)
@@ -63,7 +63,7 @@ def _coins(s: State, position: Position) -> None:
 
 
 def _bids(s: State, position: Position) -> None:
-    """The bid of an earlier turn that is about to be answered."""
+    """Place the bid of an earlier turn that is to be answered now."""
     turns = s.rules.parameters["bids"].get(position.phase, 0)
     player = (s.rules.people.index(position.turn) - turns) % s.rules.players
     for card in position.cards():

@@ -1,4 +1,4 @@
-"""Queries of the game: every rule that a card text may change is read through one of these."""
+"""The queries of the game: every rule that a card text may change is read through one of these."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ QUERIES = (
     "strength", "scoring limit", "play", "face", "biddable", "can", "may act", "acts",
     "amount of gain", "amount of match", "amount of pay", "amount of take", "amount of lose", "room",
 )  # fmt: skip
-# Their columns in the index: queries come first there. A reader looks there before anything else.
+# Their columns in the index, where queries come first. A reader checks the index before anything else.
 STRENGTH, SCORING_LIMIT, PLAY, FACE, BIDDABLE, CAN, MAY_ACT = range(7)
 PRICE = QUERIES.index("amount of match")
 ROOM = QUERIES.index("room")
-VERB_AND_FACE = (1 << SOURCES) - 1  # of what is forbidden for a time, without the effects that it is forbidden to
+VERB_AND_FACE = (1 << SOURCES) - 1  # masks a temporary prohibition without the effects to which it applies
 
 
 def strength(s: State, card: int) -> int:
-    """Base strength: printed, 0 while face-down, with passive and lasting changes (CC-SCORE-14)."""
+    """Return the base strength: printed (0 while face-down), with passive and lasting changes (CC-SCORE-14)."""
     base = s.rules.numbers[card] if s.face[card] == UP else 0
     if not s.armed[STRENGTH] and not s.lasting:
         return base
@@ -30,7 +30,7 @@ def strength(s: State, card: int) -> int:
 
 
 def lasting(s: State, query: str, element: int, value: int) -> int:
-    """The value with the changes that hold until the end of a turn or round, in the order in which they were made."""
+    """Apply the changes with a duration to a value, in the order in which they were made."""
     column = QUERIES.index(query)
     for found, x, what, amount, bound, _ in s.lasting:
         if found == column and x == element:
@@ -39,38 +39,38 @@ def lasting(s: State, query: str, element: int, value: int) -> int:
 
 
 def current(s: State, card: int) -> int:
-    """Strength in the scoring that is going on (CC-SCORE-11)."""
+    """Return the strength of a card in the current scoring (CC-SCORE-11)."""
     return scoring.current(s, ref_of(s, card), strength(s, card))
 
 
 def side_total(s: State, place: int, *, scored: bool) -> int:
-    """The strength of a side: the sum of its cards, with what changes the side itself."""
+    """Return the strength of a side: the sum of its cards, with changes of the side itself."""
     if not scored or not s.contexts or not s.contexts[-1][2]:
         return sum([strength(s, card) for card in s.rows[place]])
     return scoring.current(s, place, sum([current(s, card) for card in s.rows[place]]))
 
 
 def bonus(s: State, lane: int, party: int) -> int:
-    """What the coins on a castle add to the strength of a party's side: they do for one without a seat (CC-SOLO-14)."""
+    """Return what the coins on a castle add to a party's side: only for an automaton (CC-SOLO-14)."""
     if party in s.rules.party[: s.rules.seats]:
         return 0
     return sum(s.laid[COIN][castle] for castle in s.rows[table(s).castle(lane)])
 
 
 def leader(s: State, lane: int) -> int:
-    """The party with the greater base strength in a lane, or -1 (CC-CARD-CUTTHROAT-01, -02)."""
+    """Return the party with the greater base strength in a lane, or -1 (CC-CARD-CUTTHROAT-01, -02)."""
     sides = table(s).sides(s, lane)
     return ahead(s, sides, [side_total(s, place, scored=False) for place in sides])
 
 
 def ahead(s: State, sides: Sequence[int], totals: Sequence[int]) -> int:
-    """The party whose side alone has the greatest total, or -1."""
+    """Return the party whose side alone has the greatest total, or -1."""
     best = max(totals)
     return s.rules.party_of[sides[totals.index(best)]] if totals.count(best) == 1 else -1
 
 
 def scored_leader(s: State, lane: int) -> int:
-    """The party with the greater total in the scoring that is going on; who leads another lane is as outside it."""
+    """Return the party with the greater total in the current scoring; for another lane, as outside of Scoring."""
     if not s.contexts or s.contexts[-1][0] != lane:
         return leader(s, lane)
     sides, party_of = table(s).sides(s, lane), s.rules.party_of
@@ -78,7 +78,7 @@ def scored_leader(s: State, lane: int) -> int:
 
 
 def scoring_limit(s: State, lane: int) -> int:
-    """How many cards a side needs before the lane is scored; usually 4 (CC-TURN-25)."""
+    """Return how many cards a side needs for the lane to be scored; usually 4 (CC-TURN-25)."""
     usual: int = s.rules.parameters["scoring limit"]
     if not s.armed[SCORING_LIMIT] and not s.lasting:
         return usual
@@ -86,7 +86,7 @@ def scoring_limit(s: State, lane: int) -> int:
 
 
 def any_full(s: State) -> bool:
-    """Whether some side may have as many cards as its lane needs; without such a side no lane is scored."""
+    """Return whether some side may have enough cards for its lane; otherwise no lane is scored."""
     if s.armed[SCORING_LIMIT] or s.lasting:
         return True
     usual: int = s.rules.parameters["scoring limit"]
@@ -94,15 +94,14 @@ def any_full(s: State) -> bool:
 
 
 def verb_index(s: State, verb: str) -> int:
-    """The number of a verb in the queries `can` and `may act`."""
+    """Return the number of a verb in the queries `can` and `may act`."""
     return s.rules.parameters["verbs"].index(verb)  # type: ignore[no-any-return]
 
 
 def can_be(s: State, verb: str, ref: int, goal: int = -1, face: int = -1, cause: int = -1, why: int = -1) -> bool:
-    """Whether a card may be the object of a verb (*cannot be moved*).
+    """Return whether a card may be the object of a verb (*cannot be moved*).
 
-    `goal` is the lane it goes to, `face` the one with which it comes there, `cause` and `why` the effect that would do
-    it (*by enemy effects*), if they are known.
+    `goal` is its destination lane, `face` its face there, `cause` and `why` the effect (*by enemy effects*), if known.
     """
     if s.lasting and _forbidden_for_now(s, "can", verb, ref, goal, ref, face, _party(s, cause, why)):
         return False
@@ -110,7 +109,7 @@ def can_be(s: State, verb: str, ref: int, goal: int = -1, face: int = -1, cause:
 
 
 def _party(s: State, cause: int, why: int) -> int:
-    """The party whose card does something by its effect: -1 for a castle, -2 for the rules."""
+    """Return the party whose card causes an effect; -1 for a castle, -2 for the rules."""
     if cause < 0:
         return -2
     home = home_of(s, cause, why)
@@ -130,7 +129,7 @@ def _forbidden_for_now(
 
 
 def may_act(s: State, verb: str, player: int, ref: int = -1, goal: int = -1, face: int = -1) -> bool:
-    """Whether a player may do this (*your opponent cannot gain coins*)."""
+    """Return whether a player may do an act (*your opponent cannot gain coins*)."""
     if s.lasting:
         team = s.rules.teams[s.rules.party[player]]
         if any(_forbidden_for_now(s, "may act", verb, who, goal, ref, face) for who in (player, team)):
@@ -139,19 +138,19 @@ def may_act(s: State, verb: str, player: int, ref: int = -1, goal: int = -1, fac
 
 
 def free(s: State) -> bool:
-    """Whether nothing forbids anything now: everybody may do anything to any card."""
+    """Return whether no prohibition holds now."""
     return not (s.armed[CAN] or s.armed[MAY_ACT] or s.armed[ROOM] or s.lasting)
 
 
 def has_room(s: State, ref: int, place: int, face: int) -> bool:
-    """Whether a card may come to lie on a side with that face (*cannot have more than 3 cards here*)."""
+    """Return whether a side has room for a card with a face (*cannot have more than 3 cards here*)."""
     if not s.armed[ROOM] or not s.rules.on_side[place]:
         return True
     return allowed(s, "room", (ref, place, UP if face < 0 else face))
 
 
 def _room_for(s: State, verb: str, ref: int, goal: int, face: int) -> bool:
-    """The same of a card that is moved to a lane, or turned over where it lies."""
+    """Return whether there is room for a card that is moved to a lane or turned over."""
     card = ref & CARD_MASK
     if verb == "flip":
         return has_room(s, ref, s.place[card], DOWN if s.face[card] == UP else UP)
@@ -163,14 +162,14 @@ def _room_for(s: State, verb: str, ref: int, goal: int, face: int) -> bool:
 
 
 def unrestricted(s: State, verb: str) -> bool:
-    """Whether nothing forbids this to anybody, of any card; most verbs no text of a match forbids."""
+    """Return whether no prohibition concerns a verb; most verbs are never forbidden in a match."""
     return verb not in s.rules.parameters["forbidden"] or free(s)
 
 
 def permitted(
     s: State, verb: str, by: int, ref: int, goal: int = -1, face: int = -1, cause: int = -1, why: int = -1
 ) -> bool:
-    """Both *can be* and *may act*: whether somebody may do this to a card by an effect (`cause` and `why`)."""
+    """Return whether somebody may do an act to a card by an effect (`cause`, `why`): both *can be* and *may act*."""
     if s.armed[ROOM] and not _room_for(s, verb, ref, goal, face):
         return False
     if verb not in s.rules.parameters["forbidden"] or free(s):
@@ -179,7 +178,7 @@ def permitted(
 
 
 def biddable(s: State, player: int) -> list[int]:
-    """Cards the player may bid on: the offer, and what a text adds (CC-TURN-07)."""
+    """Return the cards on which a player may bid: the offer, and cards that a text adds (CC-TURN-07)."""
     cards = s.rows[OFFER]
     if s.armed[BIDDABLE]:
         for _, _, refs in modifiers(s, "biddable", (player,)):
@@ -190,41 +189,41 @@ def biddable(s: State, player: int) -> list[int]:
 
 
 def bidder(s: State) -> int:
-    """Who lays a bid in this phase, or has laid the one that it is about; -1 in a phase without bids."""
+    """Return the bidder of this phase, or -1 in a phase without bids."""
     turns = s.rules.parameters["bids"].get(s.rules.phases[s.phase], -1)
     return (s.active - turns) % s.rules.players if turns >= 0 else -1
 
 
 def recruitable(s: State, card: int) -> bool:
-    """Whether a card lies where one may be recruited from: on offer, on top of the deck, or where a text allows it."""
+    """Return whether a card can be recruited from its place: the offer, the top of the deck, or as a text allows."""
     place = s.place[card]
     elsewhere = s.rules.on_side[place] or s.rules.places[place].zone == "hand"
     return place in (OFFER, DISCARD) or elsewhere or s.rows[DECK][:1] == [card]
 
 
 def price(s: State, bidder: int, responder: int, bid: int) -> int:
-    """What it costs to pay off a bid (CC-TURN-10)."""
+    """Return the cost of paying off a bid (CC-TURN-10)."""
     return max(0, number(s, "amount of match", bid, (responder, bid, responder, bidder))) if s.armed[PRICE] else bid
 
 
 def playable(s: State, player: int) -> list[int]:
-    """Recruited cards, or cards in the hand, that have a lane to go to."""
+    """Return the recruited cards, or cards in the hand, that can go to a lane."""
     layout = table(s)
     cards = s.rows[layout.hand(holder(s, player)) if s.rules.parameters["hand"] else layout.staging(player)]
     if unrestricted(s, "play") and not s.armed[ROOM] and own_lanes(s, player):
-        return cards  # what commands a lane always leaves one
+        return cards  # a text that prescribes a lane always leaves one
     return [card for card in cards if lanes_to_play(s, card, player)]
 
 
 def automatic(s: State, player: int) -> bool:
-    """Whether the player is one of those without a seat, for whom others play."""
+    """Return whether the player is an automaton, without a seat."""
     return player >= s.rules.seats
 
 
 def holder(s: State, player: int) -> int:
-    """The seat whose hand a player or team plays from: their own, for an automaton of the one who is playing its card.
+    """Return the seat from whose hand a player or team plays: their own, or that of whoever plays for an automaton.
 
-    What a team decides is first asked of its first member, who need not know the hands of others.
+    A team's decision is first put to its first member, who need not know the hands of others.
     """
     if player < s.rules.seats:
         return player
@@ -233,12 +232,12 @@ def holder(s: State, player: int) -> int:
 
 
 def ability_used(s: State, player: int) -> bool:
-    """Whether the player's overview card has been turned over (CC-SOLO-17)."""
+    """Return whether the player's overview card is turned over (CC-SOLO-17)."""
     return s.pieces[player] == REMOVED
 
 
 def lanes_to_play(s: State, card: int, player: int, face: int = UP) -> Sequence[int]:
-    """Lanes into which the player may play the card (CC-PLAY-01, -06)."""
+    """Return the lanes into which the player may play the card (CC-PLAY-01, -06)."""
     every = lanes = own_lanes(s, player)
     if not unrestricted(s, "play") or s.armed[ROOM]:
         lanes = tuple([lane for lane in lanes if sides_to_play(s, card, player, lane, face)])
@@ -256,7 +255,7 @@ def lanes_to_play(s: State, card: int, player: int, face: int = UP) -> Sequence[
 
 
 def fewest_cards(s: State, player: int, lanes: Sequence[int]) -> Sequence[int]:
-    """For an automaton, those of the lanes in which it has the fewest cards (CC-SOLO-12, -34)."""
+    """Return the lanes in which an automaton has the fewest cards (CC-SOLO-12, -34)."""
     if not automatic(s, player):
         return lanes
     party = s.rules.party[player]
@@ -265,9 +264,9 @@ def fewest_cards(s: State, player: int, lanes: Sequence[int]) -> Sequence[int]:
 
 
 def sides_to_play(s: State, card: int, player: int, lane: int, face: int = UP) -> list[int]:
-    """Sides of the lane onto which the player may play the card: their own, unless a text says otherwise.
+    """Return the sides of the lane onto which the player may play the card: their own, unless a text says otherwise.
 
-    `face` is the one with which it comes there, as long as no text says otherwise.
+    `face` is the face of the card there, unless a text changes it.
     """
     sides = _sides_meant(s, card, player, lane)
     ref = ref_of(s, card)
@@ -291,9 +290,10 @@ def _sides_meant(s: State, card: int, player: int, lane: int) -> list[int]:
 
 
 def near_lanes(s: State, player: int, lanes: Sequence[int]) -> Sequence[int]:
-    """For the first player the left-most lane and the one next to it, for the last one those on the right (CC-COOP-10).
+    """Return the two left-most lanes for the first player, the two right-most for the last one (CC-COOP-10).
 
-    With two lanes left both may use both; cards of an automaton go where it has the fewest (CC-COOP-11, -15, -22).
+    With two lanes left, both players may use both. An automaton's cards go where it has the fewest (CC-COOP-11, -15,
+    -22).
     """
     if automatic(s, player):
         return fewest_cards(s, player, lanes)
@@ -307,10 +307,10 @@ def _forced(s: State, card: int, player: int) -> list[tuple[str, tuple[int, ...]
 
 
 def face_to_play(s: State, card: int, player: int, place: int, face: int = UP) -> int:
-    """Which face the card shows when it is played: this one, unless a text says otherwise."""
+    """Return the face of a card when it is played: `face`, unless a text says otherwise."""
     return pick(s, "face", face, (card, player, place)) if concerned(s, "face", card) else face
 
 
 def coins(s: State, player: int) -> int:
-    """The coins of a player."""
+    """Return the coins of a player."""
     return s.held[COIN][player]

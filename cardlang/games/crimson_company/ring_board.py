@@ -1,6 +1,6 @@
 """The table of a ring in a terminal: each player between their two fronts, one line for each lane.
 
-The ring is cut where it is farthest from whoever looks at it, so that their own fronts lie above and below their name.
+The ring is cut at the point farthest from the viewer, so the viewer's own fronts are above and below their name.
 """
 
 from __future__ import annotations
@@ -42,23 +42,23 @@ SIGNS = (
 
 
 def is_ring(view: Mapping[str, Any]) -> bool:
-    """Whether a view shows players in a ring."""
+    """Return whether a view shows players in a ring."""
     return "auction" in view
 
 
 def picture(view: Mapping[str, Any], name: Name, titled: Titled) -> RenderableType:
-    """The table; see `board.board`. A view may have `choices`, the options of the open question as data."""
+    """Return the table, as `board.board` does. A view may have `choices`, the options of the open request as data."""
     return _Picture(view, name, titled)
 
 
 def places(view: Mapping[str, Any]) -> list[Text]:
-    """Who has which place by now, in a line if anybody has one."""
+    """Return a line with the places so far, if any."""
     placed = sorted((p["place"], called(view, p["seat"])) for p in view["players"] if p.get("place"))
     return [Text(", ".join(f"{ordinal(place)} {who}" for place, who in placed), style="bold")] if placed else []
 
 
 class _Picture:
-    """The table, drawn for the width it is printed with."""
+    """The table, rendered for the width at which it is printed."""
 
     def __init__(self, view: Mapping[str, Any], name: Name, titled: Titled) -> None:
         self.view, self.name, self.titled = view, name, titled
@@ -76,12 +76,12 @@ class _Picture:
         yield Panel(Group(*parts), box=ROUNDED, title=title, subtitle=f"round {view['round']}", width=width)
 
     def _doing(self) -> str:
-        """The phase, and what is up for auction in it."""
+        """Return the phase, and the card that is up for auction."""
         going_on = self.view["auction"]
         return f"auction of {self.name(going_on['card']['card'])}" if going_on else str(self.view["phase"])
 
     def _offer(self) -> dict[str, Any]:
-        """The view with marks on what can be chosen of the offer."""
+        """Return the view with the selectable cards of the offer marked."""
         deck = self.view["deck"]
         top = self._marked([deck["top"]])[0] if deck["top"] else None
         return {**self.view, "offer": self._marked(self.view["offer"]), "deck": {**deck, "top": top}}
@@ -93,7 +93,7 @@ class _Picture:
         return COLOURS[self.seats.index(seat)]
 
     def _player(self, player: Mapping[str, Any], room: int) -> Text:
-        """Who stands between the lanes above and below: coins, castles, the bid, recruited cards."""
+        """Return the line of a player between the lanes: coins, castles, the bid, recruited cards."""
         view, seat = self.view, player["seat"]
         turn = "▶ " if seat == view["turn"] and not view["over"] else "  "
         line = Text(f"{turn}{called(view, seat)} ", style=f"bold {self._colour(seat)}")
@@ -107,7 +107,7 @@ class _Picture:
         return line
 
     def _front(self, seat: str, room: int) -> Iterator[RenderableType]:
-        """The lanes of a player's left front, against the next player; what is gone is left out."""
+        """Yield the lanes of a player's left front, opposite the next player, without those that are gone."""
         present = {player["seat"] for player in self.at_table}
         lanes = [lane for lane in self.view["lanes"] if next(iter(lane["sides"]), None) == seat]
         table = Table.grid(expand=True, padding=0)
@@ -136,7 +136,7 @@ class _Picture:
         return self._side(lane, left, half, mirrored=True), middle, self._side(lane, right, half, mirrored=False)
 
     def _side(self, lane: Mapping[str, Any], seat: str, room: int, *, mirrored: bool) -> Text:
-        """The cards of a side, the nearest one beside the castle, and their strength."""
+        """Return the cards of a side, nearest to the castle first, and their strength."""
         side, colour = lane["sides"][seat], self._colour(seat)
         sum_of = f"{seat} {side['strength']:>2}" if mirrored else f"{side['strength']:<2} {seat}"
         total = Text(sum_of, style=f"bold {colour}")
@@ -153,7 +153,7 @@ class _Picture:
 
 
 def _lines(cards: Sequence[Text], room: int) -> list[Text]:
-    """Cards one behind the other, in as many lines as they need."""
+    """Return cards in sequence, wrapped into lines."""
     lines = list[Text]()
     for card in cards:
         joined = Text(", ").join([lines[-1], card]) if lines else card
@@ -165,7 +165,7 @@ def _lines(cards: Sequence[Text], room: int) -> list[Text]:
 
 
 def _from_the_far_side(view: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    """Those who play on, clockwise, so that the one who looks on is in the middle."""
+    """Return the players who are still playing, clockwise, with the viewer in the middle."""
     present = [player for player in view["players"] if player["place"] is None or view["over"]]
     looking = [index for index, player in enumerate(present) if player.get("who") == "you"]
     first = (looking[0] - len(present) // 2) % len(present) if len(looking) == 1 else 0

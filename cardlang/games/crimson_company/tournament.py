@@ -1,7 +1,7 @@
-"""The tournament: both players bring a list of 15 different cards, chosen in secret (CC-OPT-TOURN).
+"""The tournament: each player secretly chooses a list of 15 different cards (CC-OPT-TOURN).
 
-Both choose from copies of their own, so a card may be in the match twice: the cards of the first player's collection
-come first, then those of the second.
+Each chooses from their own copies, so a card may be in the match twice: the first player's collection has the lower
+numbers, then comes the second player's.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ SIZE = 15  # cards of a list (CC-OPT-TOURN-01)
 
 
 def held(options: Mapping[str, Any]) -> bool:
-    """Whether the match is one; who hands in a list wants one."""
+    """Return whether the match is a tournament; submitting a list makes it one."""
     return options.get("tournament") == "yes" or bool(options.get("lists"))
 
 
 def collections(
     mode: Mode, options: Mapping[str, Any], cards: Sequence[CardRecord], absent: Sequence[str]
 ) -> list[CardRecord]:
-    """The cards of the match: of a tournament each player's collection, one of each card of the sets.
+    """Return the cards of the match; in a tournament, each player's collection with one of each card of the sets.
 
-    `absent` are cards of the sets that take no part in the mode. Raises GameError, naming the rule, for lists that
-    cannot be played and for too few cards.
+    `absent` are the cards of the sets that the mode excludes. Raises GameError, naming the rule, for invalid lists and
+    for too few cards.
     """
     if not held(options):
         return list(cards)
@@ -58,15 +58,15 @@ def _check(who: str, names: Sequence[str], known: Sequence[str]) -> None:
 
 
 def own(cards: int, players: int, player: int) -> range:
-    """The numbers of the cards of a player's collection, of so many cards in the match."""
+    """Return the numbers of the cards in a player's collection; `cards` is the number of all cards in the match."""
     each = cards // players
     return range(player * each, (player + 1) * each)
 
 
 def brought(options: Mapping[str, Any], records: Sequence[str], players: int) -> tuple[tuple[int, ...], ...]:
-    """For each player the numbers of the cards on the list that was handed in; nothing for who has none.
+    """Return for each player the numbers of the cards on the submitted list, or an empty tuple without one.
 
-    Nothing at all where it is no tournament, or one that has begun: there are no collections on the table.
+    The result is empty if the match is no tournament, or one that has begun, without collections on the table.
     """
     half = len(records) // players
     if not held(options) or list(records) != [*records[:half]] * players:

@@ -1,7 +1,7 @@
-"""What a seat may see, and what must always be true of a position.
+"""The view of a seat, and the invariants of positions.
 
-Of open information (CC-OPEN-01 to -06) all is shown; the order of the deck below its top card is hidden from everybody,
-and the cards in a hand from those who have not seen them (CC-COOP-05, -06).
+All open information is shown (CC-OPEN-01 to -06). Hidden are the order of the deck below its top card, and cards in a
+hand from those who have not seen them (CC-COOP-05, -06).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from cardlang.games.viewing import FACE_UP, CardView, View, ViewPart, players, s
 from cardlang.games.zones import by_zone
 from cardlang.machine.state import State
 
-USED, UNUSED = "used", "unused"  # what a player's overview card says of the ability that there is once
+USED, UNUSED = "used", "unused"  # the one-time ability, as a player's overview card shows it
 _OF = by_zone(ZONES)
 
 
@@ -105,7 +105,7 @@ PLAYERS = players(
 
 
 def _castle(s: State, lane: int) -> int:
-    """The castle that lies in a lane, or -1."""
+    """Return the castle in a lane, or -1."""
     return next(iter(s.rows[table(s).castle(lane)]), -1)
 
 
@@ -161,7 +161,7 @@ LANES = several(
 
 
 def _auction(s: State, seat: int | None, _: int) -> dict[str, Any] | None:
-    """What is up for auction, and the bids as soon as all are in (CC-FFA-12)."""
+    """Return the card that is up for auction, and the bids once all are in (CC-FFA-12)."""
     found = auction.going_on(s)
     if found is None:
         return None
@@ -208,7 +208,7 @@ VIEW = View(
 
 
 def invariants(s: State) -> list[str]:
-    """The rule ids of the invariants that do not hold, each with what is wrong; an empty list is good."""
+    """Return the violated invariants, each with its rule id and a description; empty if all hold."""
     broken = []
     layout = table(s)
     coins = sum(s.held[COIN]) + sum(s.laid[COIN])
@@ -235,33 +235,33 @@ def invariants(s: State) -> list[str]:
 
 
 def _closing(s: State) -> bool:
-    """Whether a lane has just been won, and what that brings about is not done yet."""
+    """Return whether a lane has just been won and the consequences are not carried out yet."""
     return any(s.rules.programs[frame[0]].name == "score lane" for frame in s.stack)
 
 
 def _most_staged(s: State, player: int) -> int:
-    """One card recruited in one's own turn, one paid off in each opponent's turn since the last (CC-2V2-17)."""
+    """Return the most staged cards: one recruited in one's own turn, one paid off in each opponent's (CC-2V2-17)."""
     party = s.rules.party[: s.rules.players]
     return 1 + sum(other != party[player] for other in party)
 
 
 def _all_is_played(s: State) -> bool:
-    """Whether Deployment always leaves nothing behind: it does if no text keeps cards from being played."""
+    """Return whether Deployment always plays all cards: it does unless a text forbids playing some."""
     limited = any(query == "room" for _, query in s.rules.statics)
     return not limited and "play" not in s.rules.parameters["forbidden"]
 
 
 def _stable(s: State) -> list[str]:
-    """What holds at stable points only; a request of a phase is one, a request of an effect is not."""
+    """Return the violated invariants of stable points; a request of a phase is one, a request of an effect is not."""
     if any(s.rules.programs[frame[0]].ability >= 0 for frame in s.stack) or s.rows[LIMBO] or s.contexts:
         return []
     if any(s.rules.programs[frame[0]].name in ("act", "resolve") for frame in s.stack):
         return []
     if s.asks and s.rules.purposes[s.asks[0].purpose] in ("pay-off", "chance"):
-        return []  # a bid is not settled, a shuffle or the setup not done yet (CC-STABLE-01)
+        return []  # a bid, a shuffle or the setup is not finished yet (CC-STABLE-01)
     broken = []
     layout = table(s)
-    # more are there when a text has put a card into the offer
+    # a text may have put more cards into the offer
     if len(s.rows[OFFER]) < s.rules.parameters["offer"] and (s.rows[DECK] or s.rows[DISCARD]) and s.stack:
         broken.append(f"CC-INV-04: {len(s.rows[OFFER])} cards on offer")
     playable = _all_is_played(s) and bool(own_lanes(s, s.active))

@@ -45,10 +45,10 @@ EN: Also = {
         "adjacent": (("adjacent to this lane",), ("next to this lane",)),
     },
     "doing": {
-        "lead": (("leading",), ("winning",), ("ahead in",)),
+        "lead": (("leading",), ("winning",), ("ahead in",), ("ahead",)),
     },
     "undoing": {
-        "lead": (("behind in",), ("losing",), ("trailing in",)),
+        "lead": (("behind in",), ("behind",), ("losing",), ("trailing in",), ("trailing",)),
     },
     "participle": {
         "flip": (("turned",),),

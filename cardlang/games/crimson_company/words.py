@@ -1,4 +1,4 @@
-"""What a player may be asked by the rules of this game."""
+"""The questions of the rules of this game."""
 
 from __future__ import annotations
 

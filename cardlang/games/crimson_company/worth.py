@@ -1,6 +1,6 @@
-"""How good a position is for a seat, by a rule of thumb: castles, leads in the open lanes, recruits, coins.
+"""The heuristic value of a position for a seat: castles, leads in the open lanes, recruits, coins.
 
-Programs that play use it to compare positions; no rule of the game does. It reads open information only.
+Bots use it to compare positions; no rule of the game does. It reads only open information.
 """
 
 from __future__ import annotations
@@ -11,18 +11,18 @@ from cardlang.games.crimson_company.table import open_lanes, table
 from cardlang.games.places import worth_of_place
 from cardlang.machine.state import State
 
-# In points of strength, found by trial: bots that use it won most with about these.
+# In points of strength, found by experiment: bots won most with about these values.
 CASTLE = 12.0
-CARD = 0.7  # a card of one's own in a lane, beside its strength: a fourth one brings the lane to its end
-RECRUIT = 0.8  # of the strength of a card that is recruited and not played yet
+CARD = 0.7  # a card in a lane, in addition to its strength: a fourth one ends the lane
+RECRUIT = 0.8  # share of the strength of a recruited card that is not played yet
 COINS = 0.4
-HALF = 10.0  # the advantage that counts as half of a sure win
+HALF = 10.0  # the advantage that counts as half a certain win
 
 
 def worth(s: State, seat: int) -> float:
-    """The advantage of the seat's party over the best other party that plays on, squeezed into -1 to 1.
+    """Return the advantage of the seat's party over the best other party still playing, scaled to [-1, 1].
 
-    Who has a place already has what that place is worth.
+    For a party with a final place, it is the return of that place.
     """
     layout, party = table(s), s.rules.party[seat]
     placed = [s.rules.party[player] for player in layout.podium(s)]
@@ -35,7 +35,7 @@ def worth(s: State, seat: int) -> float:
 
 
 def _points(s: State) -> list[float]:
-    """What each party has, in points of strength."""
+    """Return the assets of each party, in points of strength."""
     layout, party_of, deal = table(s), s.rules.party_of, promised(s)
     points = [CASTLE * s.winner.count(party) for party in range(layout.parties)]
     for lane in open_lanes(s):

@@ -1,1 +1,1 @@
-"""What a text says about numbers, faces and places: what each of them can be, and which conditions can hold."""
+"""Analysis of what a text says about numbers, faces and places: the possible values, and which conditions can hold."""

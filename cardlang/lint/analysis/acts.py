@@ -1,4 +1,4 @@
-"""Acts that change nothing, whatever happens, and how sure it is that one is done."""
+"""Analysis of acts: those that can never change anything, and those that are certain to be done."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cardlang.vocabulary.model import Verb, Vocabulary
 
 
 def never_acted_on(vocabulary: Vocabulary, verb: Verb, thing: Sel | Pron) -> str:
-    """Why a verb never does anything to a thing: a clause; empty if it may."""
+    """Return why a verb can never affect a thing, as a clause; empty if it can."""
     if isinstance(thing, Pron):
         return ""
     noun = vocabulary.noun.get(thing.noun)
@@ -25,12 +25,12 @@ def never_acted_on(vocabulary: Vocabulary, verb: Verb, thing: Sel | Pron) -> str
 
 
 def acted_on(fact: Fact) -> tuple[Sel | Pron, ...]:
-    """What is acted on in a fact."""
+    """Return the things that a fact says are acted on."""
     return (fact.subject,) if fact.passive else fact.args.objects
 
 
 def nothing_done(reader: ClaimReader, step: Step) -> str:
-    """Why the act of a step changes nothing: a clause; empty if it may change something."""
+    """Return why the act of a step can never change anything, as a clause; empty if it can."""
     do, vocabulary = step.action, reader.vocabulary
     if not isinstance(do, Do) or (verb := vocabulary.verb.get(do.verb)) is None:
         return ""
@@ -45,9 +45,9 @@ def nothing_done(reader: ClaimReader, step: Step) -> str:
 
 
 def surely_done(vocabulary: Vocabulary, step: Step) -> bool:
-    """Whether a step is sure to be done if its conditions hold: an amount of what never runs out comes to *you*.
+    """Return whether a step is certain to be done if its conditions hold: *you* gain an amount of an endless supply.
 
-    Nothing in the game may replace or forbid it.
+    The verb must be one that nothing in the game can replace or forbid.
     """
     do = step.action
     if not isinstance(do, Do) or step.modal is not None or step.subject is not None or step.each is not None:
@@ -65,16 +65,16 @@ def _bare_nouns(thing: Sel) -> tuple[str, ...]:
     return () if thing.adjectives or thing.of is not None else (thing.noun,)
 
 
-def forbidden_in_vain(vocabulary: Vocabulary, forbid: Forbid, subject: Sel | Pron | None) -> str:
-    """Why what is forbidden never happens anyway: a clause; empty if it may."""
+def forbids_nothing(vocabulary: Vocabulary, forbid: Forbid, subject: Sel | Pron | None) -> str:
+    """Return why a forbidden act can never happen anyway, as a clause; empty if it can."""
     things = (subject,) if forbid.passive and subject is not None else forbid.args.objects
     verbs = [vocabulary.verb[verb] for verb in forbid.verbs]
     whys = [[why for thing in things if (why := never_acted_on(vocabulary, verb, thing))] for verb in verbs]
     return whys[0][0] if whys and all(whys) else ""
 
 
-def never_hears(vocabulary: Vocabulary, fact: Fact, *, would: bool) -> str:
-    """Why nothing that a listener waits for is ever heard by it: a clause; empty if it may be."""
+def never_triggers(vocabulary: Vocabulary, fact: Fact, *, would: bool) -> str:
+    """Return why a listener can never be triggered, as a clause; empty if it can."""
     verb = vocabulary.verb.get(fact.verb)
     if verb is None:
         return ""
@@ -86,8 +86,8 @@ def never_hears(vocabulary: Vocabulary, fact: Fact, *, would: bool) -> str:
     return ""
 
 
-def too_many(reader: ClaimReader, do: Do) -> tuple[Sel, str] | None:
-    """An amount that is more than there ever is, and why."""
+def excessive_amount(reader: ClaimReader, do: Do) -> tuple[Sel, str] | None:
+    """Return an amount that exceeds what the game ever has, and why; None if there is none."""
     for thing in do.args.objects:
         if not isinstance(thing, Sel) or thing.quantity.kind not in ("exact", "exactly", "at_least"):
             continue

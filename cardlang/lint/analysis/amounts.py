@@ -1,4 +1,4 @@
-"""What an amount can be in some modes: an interval, and the rule of the game that bounds it."""
+"""The possible values of an amount in some modes: an interval, and the rule of the game that bounds it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from cardlang.vocabulary.model import Vocabulary
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """What a number can be, and why it is no less and no more: a clause, or nothing."""
+    """The possible values of a number, and the reason for their bounds: a clause, or empty."""
 
     numbers: Numbers
     why: str = ""
@@ -43,7 +43,7 @@ class AmountBounds:
     modes: Sequence[str]
 
     def most(self, noun: str, *whose: Whose) -> Amount:
-        """How many of a noun there can be, or can be somebody's: in the mode that has the most of them."""
+        """Return how many of a noun can exist, or belong to one owner, in the mode that has the most of them."""
         widest: Bound | None = None
         for mode in self.modes or ("",):
             rows = [
@@ -60,7 +60,7 @@ class AmountBounds:
         return Amount(Numbers.between(0, widest.most), widest.why)
 
     def count(self, what: Sel) -> Amount:
-        """How many such things there can be."""
+        """Return how many things can fit a phrase."""
         entry = self.vocabulary.noun.get(what.noun)
         if entry is None or what.from_them:
             return COUNTED
@@ -78,7 +78,7 @@ class AmountBounds:
                 return self.most(what.noun)
 
     def held(self, holder: Sel | Pron, what: Sel) -> Amount:
-        """How many of something a holder has."""
+        """Return how many of something a holder can have."""
         kind = kind_of(holder, self.vocabulary)
         if kind == "card":
             return self.most(what.noun, "card")
@@ -90,7 +90,7 @@ class AmountBounds:
         return self.most(what.noun, "player")
 
     def value(self, value: Value) -> Amount:
-        """What an amount can be."""
+        """Return the possible values of an amount."""
         match value:
             case int():
                 return Amount(Numbers.between(value, value))
@@ -119,7 +119,7 @@ class AmountBounds:
                 return self.attribute(value)
 
     def attribute(self, value: AttrOf) -> Amount:
-        """What a number of a thing can be: what may be printed, where no text changes it. 0 of what is not there."""
+        """Return the possible values of an attribute: the printable ones if no text can change it, and 0 if absent."""
         printed = next(
             (row for row in self.vocabulary.printed if row.attribute == value.attr and not row.choices), None
         )
@@ -138,8 +138,8 @@ def _one(what: Sel | Pron) -> bool:
 
 
 def _made(low: float, high: float, *of: Amount) -> Amount:
-    """An amount reckoned from others."""
-    if low != low or high != high:  # infinity less infinity
+    """Return an amount computed from others."""
+    if low != low or high != high:  # infinity minus infinity
         low, high = -inf, inf
     whys = [one.why for one in of if one.why]
     return Amount(Numbers.between(low, high), " and ".join(dict.fromkeys(whys)))

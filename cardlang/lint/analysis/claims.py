@@ -1,7 +1,7 @@
-"""Conditions as claims: each says of what it asks, and which of its values it asks for.
+"""Conditions as claims: each claim names a term and the values that the condition requires of it.
 
-Two conditions speak of the same thing if their phrases are the same and their words of reference stand for the same
-(`Meaning.refs`). What is not understood any further is a claim about the condition itself, which holds or does not.
+Two conditions are about the same term if their phrases are equal and their words of reference have the same referents
+(`Meaning.refs`). A condition that is not analysed further becomes a claim about itself: it holds or it does not.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from math import inf
 
 from cardlang.lint.analysis.amounts import Amount, AmountBounds
 from cardlang.lint.analysis.numbers import Numbers, fitting
-from cardlang.lint.analysis.terms import ABSENT, Case, Claim, Term, Values, some_of
+from cardlang.lint.analysis.terms import ABSENT, Case, Claim, Term, Values, counts_part_of
 from cardlang.meaning.model import Meaning
 from cardlang.meaning.quantities import kind_of
 from cardlang.syntax.nodes import (
@@ -50,12 +50,12 @@ _RANKS: Mapping[str, frozenset[str]] = {
     "second_most": frozenset({"second most", "fewest of two"}),
     "fewest": frozenset({"fewest", "fewest of two"}),
 }
-"""What somebody is among all, by what they have of something; of two players the second most are the fewest, too."""
+"""The ranks of a player by how much they have. Of two players, the one with the second most also has the fewest."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimReader:
-    """What conditions of a text claim."""
+    """Turns the conditions of a text into claims."""
 
     limits: AmountBounds
     meaning: Meaning
@@ -68,7 +68,7 @@ class ClaimReader:
         return self.limits.vocabulary
 
     def cases(self, conditions: Iterable[Condition], *, hold: bool = True) -> list[Case] | None:
-        """The cases in which all of some conditions hold, or not all of them do; none if there are too many."""
+        """Return the cases in which all conditions hold, or with `hold=False` not all; None if there are too many."""
         each = [self._cases_once(one, hold=hold) for one in conditions]
         if not hold:
             return [case for cases in each for case in cases]
@@ -78,7 +78,7 @@ class ClaimReader:
         return None if many > _MOST_ALTERNATIVES else [sum(parts, ()) for parts in product(*each)]
 
     def _cases_once(self, node: Condition, *, hold: bool) -> list[Case]:
-        """The cases of one condition, which many ask for: of a node of the tree, which its text keeps alive."""
+        """Return the cases of one condition, cached by the identity of its node, which the text keeps alive."""
         key = id(node), hold
         if key not in self._read:
             self._read[key] = self._cases(node, hold=hold)
@@ -98,10 +98,10 @@ class ClaimReader:
 
     def _claims(self, node: Condition, *, hold: bool) -> Iterator[Claim]:
         if any(isinstance(one, Sel) and "random" in one.adjectives for one in preorder(node)):
-            return  # who is meant differs from time to time
+            return  # the referent differs each time
         yield Claim(Term(self.key(node), frozenset({"yes", "no"})), frozenset({"yes" if hold else "no"}))
         if hold and (there := _wants(node)) is not None:
-            yield from self.beside(there)
+            yield from self.position_claims(there)
         claim = self._claim(node)
         if claim is None:
             return
@@ -130,8 +130,8 @@ class ClaimReader:
             case Was() | AnyOf() | Unless():
                 return None
 
-    def beside(self, node: Node) -> Iterator[Claim]:
-        """Where this card must lie for something to lie in a direction that some words name: *the card above*."""
+    def position_claims(self, node: Node) -> Iterator[Claim]:
+        """Yield where this card must lie for there to be something in a named direction: *the card above*."""
         beyond = self.vocabulary.bounds.beyond
         for sel in preorder(node) if beyond else ():
             if isinstance(sel, Sel) and sel.quantity.kind == "the" and sel.of is None:
@@ -150,7 +150,7 @@ class ClaimReader:
             if not self.definite(node.subject):
                 return None
             every = frozenset({"in between", *(rank for of in _RANKS.values() for rank in of)})
-            return Claim(Term(("rank", self.who(node.subject), self.key(neutral(node.what))), every), ranks)
+            return Claim(Term(("rank", self.referent_key(node.subject), self.key(neutral(node.what))), every), ranks)
         if node.than is not None:
             if node.what.quantity.kind != "more":
                 return None
@@ -167,16 +167,16 @@ class ClaimReader:
         return Claim(self.held_by(node.subject, node.what), asked)
 
     def held_by(self, holder: Sel | Pron, what: Sel) -> Term:
-        """How many of something one certain holder has."""
+        """Return the term for how many of something a definite holder has."""
         term = self._count(what, self.limits.held(holder, what))
-        return replace(term, key=("has", self.who(holder), term.key))
+        return replace(term, key=("has", self.referent_key(holder), term.key))
 
     def count_of(self, what: Sel) -> Term:
-        """How many of the things there are that a phrase names."""
+        """Return the term for how many things fit a phrase."""
         return self._count(what, self.limits.count(what))
 
     def _of_some(self, node: Has, asked: Numbers) -> Claim | None:
-        """What one of several has, or each: it is bounded, and nothing else is known of it."""
+        """Return the claim about what one or each of several holders has; only its bounds are known."""
         if not isinstance(node.subject, Sel) or node.subject.quantity.kind not in ("a", "another", "each", "no"):
             return None
         amount = self.limits.held(node.subject, node.what)
@@ -184,7 +184,7 @@ class ClaimReader:
         return Claim(term, asked.others() if node.subject.quantity.kind == "no" else asked)
 
     def _place_of(self, holder: Sel | Pron) -> Place | None:
-        """The place phrase that means *in this LANE*."""
+        """Return the place phrase for *in this LANE*, or None if the holder is no lane or another one."""
         if not isinstance(holder, Sel) or holder.quantity.kind != "this":
             return None
         kind = self.vocabulary.kind.get(holder.noun)
@@ -192,11 +192,11 @@ class ClaimReader:
         return None if word is None else Place(word=word)
 
     def _compared(self, one: Sel | Pron, other: Sel | Pron, by: Hashable, way: str) -> Claim | None:
-        """How somebody compares with another one, or with each of several, of whom some may have more and some less."""
+        """Return the claim that one thing exceeds another, or each of several; then the result may also be "mixed"."""
         several = [who for who in (one, other) if isinstance(who, Sel) and who.quantity.kind == "each"]
         if not all(who in several or self.definite(who) for who in (one, other)) or len(several) == 2:
             return None
-        claim = self._order(("of", by, self.who(one)), ("of", by, self.who(other)), way)
+        claim = self._order(("of", by, self.referent_key(one)), ("of", by, self.referent_key(other)), way)
         if several:
             claim = replace(claim, term=replace(claim.term, all=frozenset({"more", "less", "level", "mixed"})))
         return claim
@@ -209,7 +209,7 @@ class ClaimReader:
         return Term(("count", self.key(plain), refs), numbers, amount.why, plain, zone, in_play, everywhere)
 
     def _where(self, what: Sel) -> tuple[str, bool, Place | None]:
-        """The zone that a phrase names, whether it speaks of what is in play, and its words for all of that."""
+        """Return the zone of a phrase, whether it is limited to cards in play, and its place phrase for all of play."""
         words = (self.vocabulary.adjective.get(word) for word in what.adjectives)
         zone = next((entry.zone or "" for entry in words if entry is not None and entry.role == "zone"), "")
         in_play, everywhere = False, None
@@ -232,7 +232,7 @@ class ClaimReader:
 
     def _amount_key(self, value: Value) -> Hashable:
         if isinstance(value, AttrOf):
-            return "attr", value.attr, value.total, value.extreme, self.who(value.of)
+            return "attr", value.attr, value.total, value.extreme, self.referent_key(value.of)
         if isinstance(value, Node):
             return self.key(value)
         return value
@@ -262,9 +262,9 @@ class ClaimReader:
         }
         if isinstance(node.left, Count) and isinstance(node.right, Count):
             one_term, other_term = self._value(node.left), self._value(node.right)
-            if some_of(one_term, other_term):
+            if counts_part_of(one_term, other_term):
                 can.discard("more")
-            if some_of(other_term, one_term):
+            if counts_part_of(other_term, one_term):
                 can.discard("less")
         why = " and ".join(dict.fromkeys(filter(None, (left.why, right.why))))
         turned = claim.term.key != ("order", self._amount_key(node.left), self._amount_key(node.right))
@@ -272,7 +272,7 @@ class ClaimReader:
         return Claim(replace(claim.term, all=ways, why=why), claim.values)
 
     def _order(self, one: Hashable, other: Hashable, way: str) -> Claim:
-        """How two amounts lie to each other, whichever is named first."""
+        """Return the claim about the order of two amounts; it does not depend on which is named first."""
         ways = frozenset({"more", "less", "level"})
         if hash(one) > hash(other):
             one, other, way = other, one, _TURNED[way]
@@ -283,7 +283,7 @@ class ClaimReader:
     def _is(self, node: Is) -> Claim | None:
         if not self.definite(node.subject):
             return None
-        who = self.who(node.subject)
+        who = self.referent_key(node.subject)
         if isinstance(node.state, str):
             faces = frozenset({*self.vocabulary.face})
             wanted = faces - {node.state} if node.negated else frozenset({node.state})
@@ -314,7 +314,7 @@ class ClaimReader:
         return Claim(Term(("cell", who), everywhere | {ABSENT}), wanted)
 
     def _of_lane(self, where: In, node: Is) -> Claim | None:
-        """That this card lies in another place than it does: *in another lane*."""
+        """Return the claim that this card lies elsewhere than it does: *in another lane*."""
         inner = where.where
         if not isinstance(inner, Sel) or inner.quantity.kind not in ("a", "another") or node.negated:
             return None
@@ -325,7 +325,7 @@ class ClaimReader:
         return Claim(Term(("elsewhere", self.key(node)), frozenset({"no"}), why), frozenset({"yes"}))
 
     def face_of(self, who: Hashable) -> Term:
-        """Which face something shows."""
+        """Return the term for the face that something shows."""
         return Term(("face", who), frozenset({*self.vocabulary.face, ABSENT}))
 
     @property
@@ -336,7 +336,7 @@ class ClaimReader:
         return frozenset(f"{x}, {y}" for x in range(size) for y in range(size))
 
     def cells(self, where: Place | In) -> frozenset[str] | None:
-        """The cells of a board that a place names; none if it names no certain ones."""
+        """Return the cells of the board that a place names, or None if they are not fixed."""
         bounds = self.vocabulary.bounds
         if isinstance(where, Place):
             found = bounds.spots.get(where.word)
@@ -369,12 +369,16 @@ class ClaimReader:
             found = {"nobody"} if who.quantity.kind == "no" else {*everybody} - {"nobody"}
         else:
             found = set()
-        return Claim(Term(("does", node.verb, self.who(things[0])), everybody), frozenset(found)) if found else None
+        return (
+            Claim(Term(("does", node.verb, self.referent_key(things[0])), everybody), frozenset(found))
+            if found
+            else None
+        )
 
     # --- who is meant --------------------------------------------------------------------------------
 
     def definite(self, thing: Sel | Pron) -> bool:
-        """Whether one certain thing is meant, which is the same wherever the same words stand."""
+        """Return whether a phrase means one definite thing, the same wherever the same words occur."""
         if isinstance(thing, Pron):
             return thing.word in ("you", "it")
         if "random" in thing.adjectives or thing.plural:
@@ -383,11 +387,11 @@ class ClaimReader:
             return thing.poss is not None
         return thing.quantity.kind in ("this", "that") or (thing.quantity.kind == "the" and thing.quantity.n is None)
 
-    def who(self, thing: Sel | Pron) -> Hashable:
-        """What stands for the thing that is meant: *it* for *this card* is this card."""
+    def referent_key(self, thing: Sel | Pron) -> Hashable:
+        """Return a key for the referent of a phrase: *it* for *this card* gives the key of this card."""
         named = self.meaning.antecedents.get(id(thing))
         if named is not None and (named.quantity.kind == "this" or self._the_opponent(named)):
-            return self.who(named)
+            return self.referent_key(named)
         if isinstance(thing, Sel) and thing.quantity.kind == "this":
             return "this", kind_of(thing, self.vocabulary)
         ref = self.meaning.refs.get(id(thing))
@@ -398,11 +402,11 @@ class ClaimReader:
         return self.key(thing)
 
     def _the_opponent(self, named: Sel) -> bool:
-        """Whether a phrase means one certain player: *your opponent*."""
+        """Return whether a phrase means one definite player: *your opponent*."""
         return named.quantity.kind == "bare" and named.poss == "you" and kind_of(named, self.vocabulary) == "player"
 
     def key(self, node: Node) -> Hashable:
-        """A node with what its words of reference stand for; a later *if it* is another one than an earlier."""
+        """Return a key of a node and its referents, so that *it* differs where it has another antecedent."""
         refs, owners = self.meaning.refs, self.meaning.owners
         inside = preorder(node)
         return node, tuple((refs.get(id(one)), owners.get(id(one))) for one in inside if isinstance(one, Sel | Pron))
@@ -414,7 +418,7 @@ def _set(values: Values) -> frozenset[str]:
 
 
 def neutral(what: Sel) -> Sel:
-    """A phrase without how many of it there are."""
+    """Return a phrase without its quantity."""
     other = ("other",) if what.quantity.kind == "another" and "other" not in what.adjectives else ()
     return replace(what, quantity=_BARE, plural=False, adjectives=(*other, *what.adjectives))
 
@@ -424,7 +428,7 @@ def _single(what: Sel) -> bool:
 
 
 def _asked(quantity: Quantity) -> Numbers | None:
-    """How many there are to be; none if that is not asked."""
+    """Return the numbers that a quantity requires, or None if it requires none."""
     number = quantity.n or 0
     match quantity.kind:
         case "no":
@@ -442,7 +446,7 @@ def _asked(quantity: Quantity) -> Numbers | None:
 
 
 def _wants(node: Condition) -> Node | None:
-    """What a condition that holds needs to be there; an amount of what is not there is 0, which may do as well."""
+    """Return the part of a condition that must exist for it to hold; None if it can hold for a count of 0."""
     match node:
         case Compare(cmp=cmp):
             return None if fitting(cmp) & Numbers.between(0, 0) else node
@@ -453,7 +457,7 @@ def _wants(node: Condition) -> Node | None:
 
 
 def _of_any(value: Value) -> bool:
-    """Whether it is a number of any one of several: *the strength of a card here*."""
+    """Return whether a value is a number of any one of several things: *the strength of a card here*."""
     if isinstance(value, AttrOf) and isinstance(value.of, Sel) and not value.total and value.extreme is None:
         return value.of.quantity.kind in ("a", "another")
     return any(map(_of_any, operands(value)))

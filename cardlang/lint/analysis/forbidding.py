@@ -1,27 +1,27 @@
-"""What a text forbids as long as its card lies face-up, and whether that forbids something else in the text."""
+"""The permanent prohibitions of a text, and whether they forbid another part of the same text."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from cardlang.lint.analysis.card_facts import fits_itself
 from cardlang.lint.analysis.claims import neutral
-from cardlang.lint.analysis.itself import fits_itself
 from cardlang.lint.analysis.reading import TextReading
-from cardlang.lint.analysis.terms import some_of
+from cardlang.lint.analysis.terms import counts_part_of
 from cardlang.meaning.quantities import is_source
 from cardlang.syntax.nodes import Forbid, Node, Pron, Sel, Step
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A prohibition without conditions, for as long as the card lies there, by whatever effect."""
+    """An unconditional prohibition that holds while the card is face-up in play, whatever the effect."""
 
     step: Step
     forbid: Forbid
 
     def meets(self, reading: TextReading, verb: str, doer: Node | None, things: Sequence[Sel | Pron]) -> bool:
-        """Whether it forbids an act on things, whoever the doer is: none if nobody is named."""
+        """Return whether the rule forbids an act on things; `doer` is None if the act names nobody."""
         if verb not in self._verbs(reading) or len(things) != 1:
             return False
         if self.forbid.passive:
@@ -32,7 +32,7 @@ class Rule:
         if not isinstance(doer, Sel | Pron) or not isinstance(subject, Sel | Pron):
             return False
         reader = reading.reader()
-        alike = reader.definite(subject) and reader.who(doer) == reader.who(subject)
+        alike = reader.definite(subject) and reader.referent_key(doer) == reader.referent_key(subject)
         return alike and _among(reading, things[0], goals.objects[0])
 
     def _verbs(self, reading: TextReading) -> set[str]:
@@ -41,7 +41,7 @@ class Rule:
 
 
 def rules(reading: TextReading) -> Iterator[Rule]:
-    """The prohibitions of a text that hold all the time."""
+    """Yield the permanent prohibitions of a text."""
     for ability in reading.abilities:
         if reading.timing(ability) != "static" or ability.listener is not None:
             continue
@@ -54,7 +54,7 @@ def rules(reading: TextReading) -> Iterator[Rule]:
 
 
 def _among(reading: TextReading, thing: Sel | Pron, those: Sel) -> bool:
-    """Whether whatever a phrase means is among those that another one means."""
+    """Return whether everything that fits one phrase also fits another."""
     if not isinstance(thing, Sel):
         return False
     if is_source(thing, reading.vocabulary):
@@ -62,4 +62,4 @@ def _among(reading: TextReading, thing: Sel | Pron, those: Sel) -> bool:
     if those.quantity.kind in ("this", "that"):
         return False
     reader = reading.reader()
-    return some_of(reader.count_of(thing), reader.count_of(those))
+    return counts_part_of(reader.count_of(thing), reader.count_of(those))

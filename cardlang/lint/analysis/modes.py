@@ -1,4 +1,4 @@
-"""What a mode lacks that a text needs, and how that is told."""
+"""What a text needs and a mode lacks, and the findings about it."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ _ADVICE = "give these modes a text of their own under `modes:`, or name them und
 
 
 def idle_in(reading: TextReading, code: str, node: Node, modes: Sequence[str], message: str) -> Diagnostic:
-    """A finding about some modes, which are put into its message: a note unless the usual mode is among them."""
+    """Return a finding about some modes, a note unless the usual mode is included. They fill the `{}` in `message`."""
     named = " and ".join(filter(None, (", ".join(modes[:-1]), modes[-1])))
     usual = reading.vocabulary.modes[:1]
     severity = Severity.WARNING if {*usual} & {*modes} else Severity.NOTE
     return reading.finding(code, message.format(named), node, severity, _ADVICE)
 
 
-def never_called(reading: TextReading, ability: Ability) -> tuple[list[str], Node, str] | None:
-    """The modes in which an ability is never called for, and why: its keyword, or what it waits for."""
+def never_triggered(reading: TextReading, ability: Ability) -> tuple[list[str], Node, str] | None:
+    """Return the modes in which an ability never triggers, the node that says when it would, and why; None if none."""
     bounds, words = reading.vocabulary.bounds, reading.vocabulary.verb
     if isinstance(ability.header, Keyword):
         closed = bounds.closed.get(ability.header.word, ())
@@ -36,5 +36,5 @@ def never_called(reading: TextReading, ability: Ability) -> tuple[list[str], Nod
 
 
 def nobody_does(verb: Verb) -> str:
-    """That nobody does something in a mode: a clause."""
+    """Return the clause that nobody does something in a mode."""
     return f"nobody {verb.words['en'][1]}{' anything' if verb.objects else ''} there"

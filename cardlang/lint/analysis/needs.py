@@ -1,4 +1,4 @@
-"""What an act needs, said as claims: something to act on, coins to pay with, things to count."""
+"""The needs of an act, as claims: something to act on, coins to pay with, things to count."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from math import inf
 
 from cardlang.lint.analysis.claims import ClaimReader
-from cardlang.lint.analysis.holding import possible
 from cardlang.lint.analysis.numbers import Numbers
 from cardlang.lint.analysis.reading import StepQuestion, TextReading
+from cardlang.lint.analysis.satisfiability import satisfiable
 from cardlang.lint.analysis.terms import Claim
 from cardlang.syntax.nodes import AttrOf, Condition, Count, Do, Node, Pron, Quantity, Sel, Step
 
@@ -20,31 +20,31 @@ _TAKEN = frozenset({"a", "another", "exact", "up_to", "any_number", "each", "all
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """Something without which an act does nothing: a claim for each way to say it, and the words that need it."""
+    """A need of an act, without which it does nothing: equivalent claims, and the node that has the need."""
 
     claims: tuple[Claim, ...]
     words: Node
 
 
 def missing(reading: TextReading, asked: StepQuestion) -> tuple[Need, Condition] | None:
-    """What a step needs and one of its conditions rules out."""
+    """Return a need of a step that one of its conditions rules out, and that condition; None if there is none."""
     conditions = (*asked.around, *asked.step.conditions)
     if not conditions:
         return None
     reader = reading.reader()
     cases = reader.cases(conditions)
-    if not possible(cases, asked.known):
+    if not satisfiable(cases, asked.known):
         return None
     for need in needs(reader, asked.step):
         for claim in need.claims:
             for condition in conditions:
-                if not possible(reader.cases([condition]), (*asked.known, claim)):
+                if not satisfiable(reader.cases([condition]), (*asked.known, claim)):
                     return need, condition
     return None
 
 
 def needs(reader: ClaimReader, step: Step) -> Iterator[Need]:
-    """All that the act of a step needs."""
+    """Yield the needs of a step."""
     if step.each is not None:
         yield _there(reader, step.each)
     do = step.action
@@ -71,13 +71,13 @@ def needs(reader: ClaimReader, step: Step) -> Iterator[Need]:
         yield _there(reader, do.args.equal.what, words=do.args.equal)
     for counted in (do.args.equal, per):
         if isinstance(counted, Node) and not isinstance(counted, Count):
-            beside = tuple(reader.beside(counted)) if isinstance(counted, AttrOf) or counted is per else ()
+            beside = tuple(reader.position_claims(counted)) if isinstance(counted, AttrOf) or counted is per else ()
             if beside:
                 yield Need(beside, counted)
 
 
 def _there(reader: ClaimReader, what: Sel, words: Node | None = None) -> Need:
-    """That there is such a thing; said of what is yours as of what you have, too."""
+    """Return the need that a thing exists; for *your X* also as *you have X*."""
     claims = [Claim(reader.count_of(what), _ONE_AT_LEAST)]
     if what.poss == "you":
         claims.append(_has(reader, _YOU, replace(what, poss=None), 1))

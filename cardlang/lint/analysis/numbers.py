@@ -1,4 +1,4 @@
-"""Sets of whole numbers: ranges, perhaps of even or odd ones only. What an amount can be, and what is asked of it."""
+"""Sets of integers: ranges, optionally of even or odd numbers only. They hold the possible values of amounts."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ _BOTH = frozenset({0, 1})
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """Some whole numbers: all in one of the ranges, which are in order and apart, whose rest by 2 is in `rests`."""
+    """The integers in any of `ranges` (sorted and disjoint) whose remainder modulo 2 is in `rests`."""
 
     ranges: tuple[Range, ...] = ((-inf, inf),)
     rests: frozenset[int] = _BOTH
 
     @classmethod
     def between(cls, low: float, high: float) -> Numbers:
-        """All from the one to the other."""
+        """Return all integers from `low` to `high`, both included."""
         return cls(((low, high),) if low <= high else ())
 
     def __and__(self, other: Numbers) -> Numbers:
-        """The numbers that both have."""
+        """Return the intersection."""
         met = [(max(a, c), min(b, d)) for a, b in self.ranges for c, d in other.ranges]
         return Numbers(tuple(sorted(one for one in met if one[0] <= one[1])), self.rests & other.rests)
 
     def __bool__(self) -> bool:
-        """Whether there is any."""
+        """Return whether the set is not empty."""
         return any(a < b or a % 2 in self.rests for a, b in self.ranges) if self.rests else False
 
     def others(self) -> Numbers:
-        """All other numbers; of a set with rests that has no ends."""
+        """Return the complement. A set of even or odd numbers must be unbounded."""
         if self.rests != _BOTH:
             assert self.ranges == ((-inf, inf),)
             return Numbers(rests=_BOTH - self.rests)
@@ -47,22 +47,22 @@ class Numbers:
 
     @property
     def low(self) -> float:
-        """The least one."""
+        """The smallest number; infinity if the set is empty."""
         return self.ranges[0][0] if self.ranges else inf
 
     @property
     def high(self) -> float:
-        """The greatest one."""
+        """The largest number; minus infinity if the set is empty."""
         return self.ranges[-1][1] if self.ranges else -inf
 
 
 ANY = Numbers()
 AMOUNTS = Numbers.between(0, inf)
-"""What can be counted."""
+"""The possible results of counting."""
 
 
 def fitting(cmp: Cmp | Parity) -> Numbers:
-    """The numbers for which a comparison holds."""
+    """Return the numbers that satisfy a comparison."""
     if isinstance(cmp, Parity):
         return Numbers(rests=frozenset({0 if cmp.word == "even" else 1}))
     match cmp.op:

@@ -1,4 +1,4 @@
-"""Phrases that nothing fits, by what they say of one thing: its numbers, its face, where it lies, what it bears."""
+"""Phrases that nothing can fit, because of the numbers, the face, the place or the symbols that they ask for."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from math import inf
 from cardlang.lint.analysis.claims import ClaimReader
 from cardlang.lint.analysis.numbers import ANY, Numbers, fitting
 from cardlang.lint.analysis.reading import TextReading
-from cardlang.lint.analysis.terms import some_of
+from cardlang.lint.analysis.terms import counts_part_of
 from cardlang.syntax.nodes import Ability, Bearing, Cmp, In, Parity, Place, Sel, Test, Than, Whose
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Vocabulary
 
 
 def fitted_by_nothing(reading: TextReading) -> Iterator[tuple[Ability, Sel, str]]:
-    """Each phrase that no thing fits, the ability it stands in, and why: a clause."""
+    """Yield each phrase that nothing can fit, with its ability and the reason as a clause."""
     reader = reading.reader()
     for ability in reading.abilities:
         for node in preorder(ability):
@@ -25,7 +25,7 @@ def fitted_by_nothing(reading: TextReading) -> Iterator[tuple[Ability, Sel, str]
 
 
 def nothing_fits(reader: ClaimReader, sel: Sel) -> str:
-    """Why nothing fits a phrase; empty if something may."""
+    """Return why nothing can fit a phrase, as a clause; empty if something can."""
     if not (sel.test or sel.filters or sel.adjectives):
         return ""
     vocabulary = reader.vocabulary
@@ -55,7 +55,7 @@ def _numbers(vocabulary: Vocabulary, sel: Sel) -> str:
 
 
 def numbers_asked(sel: Sel) -> Iterator[tuple[str, Numbers]]:
-    """What is asked of the numbers of each thing that a phrase names."""
+    """Yield the attributes that a phrase tests, each with the numbers that pass."""
     for one in (sel.test, *sel.filters):
         if isinstance(one, Test) and isinstance(one.cmp, Cmp | Parity):
             yield one.attr, fitting(one.cmp)
@@ -89,7 +89,7 @@ def _faces(vocabulary: Vocabulary, sel: Sel) -> str:
 
 
 def _zone(vocabulary: Vocabulary, sel: Sel) -> str:
-    """The zone in which a phrase says that its things lie."""
+    """Return the zone in which the things of a phrase lie; empty if it names none."""
     for word in sel.adjectives:
         entry = vocabulary.adjective.get(word)
         if entry is not None and entry.zone:
@@ -102,16 +102,19 @@ def _zone(vocabulary: Vocabulary, sel: Sel) -> str:
 
 
 def zone_of(vocabulary: Vocabulary, sel: Sel) -> str:
-    """The zone that a phrase names, or in which its things lie; empty if there is none."""
+    """Return the zone that a phrase means, or in which its things lie; empty if there is none."""
     return sel.noun if vocabulary.kind.get(sel.noun) == "zone" else _zone(vocabulary, sel)
 
 
 def _itself(reader: ClaimReader, sel: Sel) -> str:
-    """Whether all that fit are compared with themselves, too: *each card here weaker than each card here*."""
+    """Return why nothing fits a phrase that compares things with themselves; empty for any other.
+
+    An example is *a card here weaker than each card here*.
+    """
     for one in sel.filters:
         if isinstance(one, Than) and isinstance(one.than, Sel) and one.than.quantity.kind in ("each", "all"):
             bare = replace(sel, filters=tuple(other for other in sel.filters if other is not one))
-            if some_of(reader.count_of(bare), reader.count_of(one.than)):
+            if counts_part_of(reader.count_of(bare), reader.count_of(one.than)):
                 return f"nothing is {reader.vocabulary.adjective[one.adjective].comparative['en']} itself"
     return ""
 

@@ -1,6 +1,6 @@
-"""The texts of a record as the checks of this folder's users see them: each once, with the modes in which it holds.
+"""The sound texts of a record, as the checks see them: each once, with the modes in which it holds.
 
-What is found out about a text is remembered while the checks go over its record, so that each asks for it anew.
+The analysis of a text is cached while the checks visit its record, so they share it.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from typing import Any
 from cardlang.diagnostics.model import Diagnostic, Severity, Span
 from cardlang.library.records import CardRecord, CardText
 from cardlang.lint.analysis.amounts import AmountBounds
+from cardlang.lint.analysis.card_facts import fits_itself, known_of_itself, lies_there
 from cardlang.lint.analysis.claims import ClaimReader
-from cardlang.lint.analysis.itself import fits_itself, known_of_itself, lies_there
 from cardlang.lint.analysis.terms import Case, Claim
 from cardlang.meaning.model import Meaning
 from cardlang.syntax.nodes import (
@@ -40,24 +40,24 @@ from cardlang.vocabulary.kinds import Timing
 from cardlang.vocabulary.model import Vocabulary
 
 _UP: frozenset[Timing] = frozenset({"called", "phase", "window", "static", "scoring", "buying", "final"})
-"""When a card with a text is sure to show its front as the text begins."""
+"""The timings at which a card is certainly face-up when its text begins."""
 
 
 @dataclass(frozen=True, slots=True)
 class StepQuestion:
-    """A step with what it asks, and what is known before it asks: conditions around it, and claims of the rules."""
+    """A step and its context: the conditions around it, and the claims that are known when it begins."""
 
     ability: Ability
     step: Step
     before: Step | None
     around: tuple[Condition, ...] = ()
     known: Case = ()
-    instead_of: tuple[Step, ...] = ()  # the steps that were not done when this one begins, behind *Otherwise*
+    instead_of: tuple[Step, ...] = ()  # for a step after *Otherwise*: the steps that were not done
 
 
 @dataclass(frozen=True)
 class TextReading:
-    """One sound text of a record, and the modes in which it holds: all of the game's if it names none."""
+    """One sound text of a record, and the modes in which it holds: all modes of the game if it names none."""
 
     record: CardRecord
     text: CardText
@@ -65,11 +65,11 @@ class TextReading:
     meaning: Meaning
     vocabulary: Vocabulary
     modes: Sequence[str]
-    remembered: dict[str, Any] = field(default_factory=dict, compare=False)  # what has been found out about it
+    cache: dict[str, Any] = field(default_factory=dict, compare=False)  # what has been found out about it
     _by_modes: dict[tuple[str, ...], ClaimReader] = field(default_factory=dict, compare=False)
 
     def reader(self, modes: Sequence[str] | None = None) -> ClaimReader:
-        """What conditions claim in some modes; in all in which the text holds if none are named."""
+        """Return the reader of claims for some modes; by default, for all modes in which the text holds."""
         chosen = tuple(self.modes if modes is None else modes)
         found = self._by_modes.get(chosen)
         if found is None:
@@ -79,7 +79,7 @@ class TextReading:
         return found
 
     def quote(self, *nodes: Node | Span) -> str:
-        """The words of some nodes, as they are written."""
+        """Return the words of some nodes as they are written, in backticks."""
         spans = [one.span if isinstance(one, Node) else one for one in nodes]
         words = [" ".join(self.text.source[span.start : span.end].split()) for span in spans]
         return " and ".join(f"`{one}`" for one in words)
@@ -87,23 +87,23 @@ class TextReading:
     def finding(
         self, code: str, message: str, where: Node | Span, severity: Severity, advice: str | None = None
     ) -> Diagnostic:
-        """A finding on some words of the text."""
+        """Return a finding on some words of the text."""
         span = where.span if isinstance(where, Node) else where
         return Diagnostic(code, message, self.text.locate(span), severity, help=advice)
 
     def timing(self, ability: Ability) -> Timing | None:
-        """When an ability is carried out or holds; none of a listener without a keyword."""
+        """Return when an ability is carried out or holds, by its keyword; None without a keyword."""
         header = ability.header
         return self.vocabulary.keyword[header.word].timing if isinstance(header, Keyword) else None
 
     @cached_property
     def abilities(self) -> tuple[Ability, ...]:
-        """The abilities that are written out; those of a set's own keyword are judged where it is defined."""
+        """The abilities that the text writes out; those of a shorthand are checked at its definition."""
         return tuple(ability for ability in self.tree.abilities if ability.short is None)
 
     @cached_property
     def asked(self) -> tuple[StepQuestion, ...]:
-        """All steps, each with what is known as it begins."""
+        """All steps, each with its context."""
         return tuple(one for ability in self.abilities for one in self._of_ability(ability))
 
     def _of_ability(self, ability: Ability) -> Iterator[StepQuestion]:
@@ -126,7 +126,7 @@ class TextReading:
     def _of_steps(
         self, ability: Ability, steps: Sequence[Step], known: Case, around: tuple[Condition, ...] = (), *, still: bool
     ) -> Iterator[StepQuestion]:
-        """Steps one after the other; `still`: none of them changes what a later one asks."""
+        """Yield steps in sequence. `still`: no step changes what a later one asks about."""
         before, chain = None, list[Step]()
         for step in steps:
             chain = [*chain, before] if step.link == "else" and before is not None else []
@@ -143,29 +143,29 @@ class TextReading:
                 case Later(step=put_off):
                     yield from self._of_steps(ability, (put_off,), (), still=False)
                 case Do() | Name() | Change() | Forbid() | Lack() | CountsAs() | Room():
-                    pass  # no step stands inside
+                    pass  # contains no steps
             if not (still or _untouched(steps, step)):
                 known, around = (), ()
             before = step
 
 
 def _untouched(steps: Sequence[Step], step: Step) -> bool:
-    """Whether nothing has been done when the step behind this one begins: it begins only if this one did nothing."""
+    """Return whether the next step begins only if this one did nothing, so nothing has changed by then."""
     following = next((after for one, after in pairwise(steps) if one is step), None)
     return following is not None and following.link == "else" and not isinstance(step.action, Seq | Choose)
 
 
-_KEPT: dict[int, tuple[CardRecord, Vocabulary, tuple[TextReading, ...]]] = {}
+_LAST: dict[int, tuple[CardRecord, Vocabulary, tuple[TextReading, ...]]] = {}
 
 
 def readings(record: CardRecord, vocabulary: Vocabulary) -> tuple[TextReading, ...]:
-    """The sound texts of a record."""
-    kept = _KEPT.get(id(record))
-    if kept is not None and kept[0] is record and kept[1] is vocabulary:
-        return kept[2]
+    """Return the sound texts of a record. Only the result for the last record is cached."""
+    last = _LAST.get(id(record))
+    if last is not None and last[0] is record and last[1] is vocabulary:
+        return last[2]
     found = tuple(_readings(record, vocabulary))
-    _KEPT.clear()
-    _KEPT[id(record)] = (record, vocabulary, found)
+    _LAST.clear()
+    _LAST[id(record)] = (record, vocabulary, found)
     return found
 
 

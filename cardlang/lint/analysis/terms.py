@@ -1,4 +1,4 @@
-"""What claims are about, the claims themselves, and which counts are parts of others."""
+"""Terms, claims about them, and which counts are parts of others."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from cardlang.lint.analysis.numbers import Numbers
 from cardlang.syntax.nodes import Equality, Place, Sel
 
 Values: TypeAlias = Numbers | frozenset[str]
-ABSENT = "nowhere"  # the place or face of what is not there
+ABSENT = "nowhere"  # the place or face of an absent thing
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """What is asked of, all it can be, and why it can be no more.
+    """What a condition asks about, all its possible values, and the reason for their limits.
 
-    `counts` has the phrase whose things are counted, `zone` the zone in which it says that they lie, `in_play` whether
-    it says that they are in play; `everywhere` is the place phrase that says no more than that.
+    For a count, `counts` is the phrase whose things are counted, `zone` the zone that it names, and `in_play` whether
+    it is limited to cards in play; `everywhere` is the place phrase that says only this.
     """
 
     key: Hashable
@@ -32,17 +32,17 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """That a term has one of some values."""
+    """The claim that a term has one of some values."""
 
     term: Term
     values: Values
 
 
-Case: TypeAlias = tuple[Claim, ...]  # claims that hold together
+Case: TypeAlias = tuple[Claim, ...]  # a conjunction of claims
 
 
 def narrower(one: Sel, other: Sel) -> bool:
-    """Whether whatever the one phrase means the other means, too: *your face-up cards here*, *cards here*."""
+    """Return whether everything that fits one phrase fits the other: *your face-up cards here*, *cards here*."""
     if (one.noun, one.of, one.named, one.letters, one.or_letters) != (
         other.noun, other.of, other.named, other.letters, other.or_letters,
     ):  # fmt: skip
@@ -56,8 +56,8 @@ def narrower(one: Sel, other: Sel) -> bool:
     return wide <= narrow and {*other.adjectives} <= {*one.adjectives} and "other" not in other.adjectives
 
 
-def some_of(few: Term, many: Term) -> bool:
-    """Whether all that the one counts is counted by the other, too."""
+def counts_part_of(few: Term, many: Term) -> bool:
+    """Return whether everything that `few` counts is also counted by `many`."""
     one, other = few.counts, many.counts
     if one is None or other is None or _holder(many) not in (None, _holder(few)):
         return False

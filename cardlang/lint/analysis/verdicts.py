@@ -1,4 +1,4 @@
-"""What the conditions of a text come to: never, always, never in some modes, or said already by another one."""
+"""Verdicts on the conditions of a text: never true, always true, never true in some modes, or implied by another."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from dataclasses import dataclass
 from typing import Literal
 
 from cardlang.lint.analysis.claims import ClaimReader
-from cardlang.lint.analysis.holding import meet, possible
 from cardlang.lint.analysis.reading import StepQuestion, TextReading
+from cardlang.lint.analysis.satisfiability import contradiction, satisfiable
 from cardlang.lint.analysis.terms import Case
 from cardlang.syntax.nodes import AnyOf, Condition, Sel, Unless
 from cardlang.syntax.walk import preorder
 
-Outcome = Literal["never", "always", "said"]
+Outcome = Literal["never", "always", "implied"]
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """That a condition never holds, always does, or says nothing beside others; with the others, and why.
+    """A condition that never holds, always holds, or is implied by `others`, and why.
 
-    `modes` are those in which it is so; empty if it is so wherever the text holds.
+    `modes` are the modes in which this is so; empty means all modes in which the text holds.
     """
 
     outcome: Outcome
@@ -32,15 +32,15 @@ class Verdict:
 
 
 def verdicts(reading: TextReading) -> tuple[Verdict, ...]:
-    """All that can be said about the conditions of a text: of each step's conditions one thing."""
-    found: tuple[Verdict, ...] | None = reading.remembered.get("verdicts")
+    """Return the verdicts on the conditions of a text, at most one for each step."""
+    found: tuple[Verdict, ...] | None = reading.cache.get("verdicts")
     if found is None:
         found = tuple(
             verdict
             for asked in reading.asked
             if asked.step.conditions and (verdict := _of_step(reading, asked)) is not None
         )
-        reading.remembered["verdicts"] = found
+        reading.cache["verdicts"] = found
     return found
 
 
@@ -62,10 +62,10 @@ def _of_step(reading: TextReading, asked: StepQuestion) -> Verdict | None:
 
 def _alone(reader: ClaimReader, asked: StepQuestion, one: Condition) -> Verdict | None:
     cases = reader.cases([one])
-    if not possible(cases, asked.known):
-        part = next((part for part in _parts(one) if not possible(reader.cases([part]), asked.known)), one)
+    if not satisfiable(cases, asked.known):
+        part = next((part for part in _parts(one) if not satisfiable(reader.cases([part]), asked.known)), one)
         return Verdict("never", asked, one, _clash(one), _why(reader.cases([part]), asked.known))
-    if not possible(reader.cases([one], hold=False), asked.known):
+    if not satisfiable(reader.cases([one], hold=False), asked.known):
         return Verdict("always", asked, one, why=_why(reader.cases([one], hold=False), asked.known))
     if isinstance(one, AnyOf):
         return _of_any(reader, asked, one)
@@ -73,14 +73,14 @@ def _alone(reader: ClaimReader, asked: StepQuestion, one: Condition) -> Verdict 
 
 
 def _of_any(reader: ClaimReader, asked: StepQuestion, one: AnyOf) -> Verdict | None:
-    """A part of *if A or if B* that never holds, or only where another part holds."""
+    """Return the verdict on a part of *if A or if B* that never holds, or only if another part holds."""
     for part in one.conditions:
-        if not possible(reader.cases([part]), asked.known):
+        if not satisfiable(reader.cases([part]), asked.known):
             return Verdict("never", asked, part, why=_why(reader.cases([part]), asked.known))
     for part in one.conditions:
         for other in one.conditions:
             if part is not other and _follows(reader, asked.known, [part], other):
-                return Verdict("said", asked, part, (other,))
+                return Verdict("implied", asked, part, (other,))
     return None
 
 
@@ -89,16 +89,16 @@ def _parts(one: Condition) -> Sequence[Condition]:
 
 
 def _clash(one: Condition) -> tuple[Condition, ...]:
-    """The parts of a joined condition that exclude each other, if it is one under *unless*."""
+    """Return the parts of a joined condition under *unless*, which exclude each other; else nothing."""
     if isinstance(one, Unless) and isinstance(one.condition, AnyOf):
         return one.condition.conditions
     return ()
 
 
 def _why(cases: Sequence[Case] | None, known: Case) -> str:
-    """The rule of the game that keeps cases from holding."""
+    """Return the rule of the game because of which no case can hold; empty if there is none."""
     for case in cases or ():
-        broken = meet(case, known)
+        broken = contradiction(case, known)
         if broken is not None:
             reasons = [claim.term.why for claim in broken if claim.term.why]
             if reasons:
@@ -117,34 +117,34 @@ def _together(reader: ClaimReader, asked: StepQuestion) -> Verdict | None:
         if one not in own:
             continue
         for other in every[:index]:
-            if not possible(reader.cases([other, one]), asked.known):
+            if not satisfiable(reader.cases([other, one]), asked.known):
                 return Verdict("never", asked, one, (other,))
-    if not possible(reader.cases(every), asked.known):
+    if not satisfiable(reader.cases(every), asked.known):
         return Verdict("never", asked, own[-1], tuple(one for one in every if one is not own[-1]))
     for one in own:
         for other in every:
             if other is not one and _follows(reader, asked.known, [other], one):
-                return Verdict("said", asked, one, (other,))
+                return Verdict("implied", asked, one, (other,))
     return None
 
 
 def _follows(reader: ClaimReader, known: Case, conditions: Sequence[Condition], one: Condition) -> bool:
-    """Whether a condition holds wherever others do."""
+    """Return whether a condition holds whenever others do."""
     held, not_so = reader.cases(conditions), reader.cases([one], hold=False)
     if held is None or not_so is None:
         return False
-    return all(meet((*case, *other), known) is not None for case in held for other in not_so)
+    return all(contradiction((*case, *other), known) is not None for case in held for other in not_so)
 
 
 # --- by modes --------------------------------------------------------------------------------------------
 
 
 def _in_modes(reading: TextReading, asked: StepQuestion, one: Condition) -> Verdict | None:
-    """A condition that never holds in some of the modes."""
+    """Return the verdict on a condition that never holds in some of the modes."""
     bounded = {row.noun for row in reading.vocabulary.bounds.amounts if row.modes}
     if len(reading.modes) < 2 or not any(isinstance(node, Sel) and node.noun in bounded for node in preorder(one)):
         return None
-    modes = [mode for mode in reading.modes if not possible(reading.reader([mode]).cases([one]), asked.known)]
+    modes = [mode for mode in reading.modes if not satisfiable(reading.reader([mode]).cases([one]), asked.known)]
     if not modes:
         return None
     why = _why(reading.reader(modes).cases([one]), asked.known)

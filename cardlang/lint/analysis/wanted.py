@@ -1,4 +1,4 @@
-"""What a text asks of the cards that are in play with it, and what a record brings for the texts of others."""
+"""Wants and offers: what a text needs of the other cards in play, and what a record provides for other texts."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Noun, Vocabulary
 from cardlang.vocabulary.own import TRAITS
 
-OPEN = "changed"  # what a number is that some text changes by no fixed amount
+OPEN = "changed"  # the amount of a change that is not fixed
 
 
 def offers(record: CardRecord, vocabulary: Vocabulary) -> Iterator[str]:
-    """What a record brings: `trait:wolf`, `strength:3`, `lays:mark` onto other cards, `raises:strength:2`."""
+    """Yield what a record provides: `trait:wolf`, `strength:3`, `lays:mark` (onto other cards), `raises:strength:2`."""
     for side in record.sides:
         for name, value in side.attributes.items():
             if name == TRAITS and isinstance(value, tuple):
@@ -47,13 +47,13 @@ def _brought(tree: Text, vocabulary: Vocabulary) -> Iterator[str]:
 
 
 def _of_buying(change: Change, vocabulary: Vocabulary) -> bool:
-    """Whether a change is one of what is paid, and leaves the printed number as it is."""
+    """Return whether a change affects only the price that is paid, not the printed number."""
     entry = vocabulary.attribute.get(change.attr)
     return entry is not None and entry.bought
 
 
 def _laid(do: Do, vocabulary: Vocabulary) -> Iterator[tuple[str, bool]]:
-    """The counters that an act lays onto cards, and whether only onto the card with the text."""
+    """Yield the counters that an act lays onto cards, and whether only onto the card with the text."""
     goal = do.args.role("onto")
     for thing in do.args.objects if goal is not None else ():
         if isinstance(thing, Sel) and vocabulary.kind.get(thing.noun) == "counter":
@@ -62,7 +62,7 @@ def _laid(do: Do, vocabulary: Vocabulary) -> Iterator[tuple[str, bool]]:
 
 
 def _asked_about(ability: Ability, vocabulary: Vocabulary) -> Iterator[tuple[str, bool]]:
-    """The counters that something in an ability depends on, and whether only those on the card with the text."""
+    """Yield the counters that an ability depends on, and whether only those on the card with the text."""
     if not any(noun.kind == "counter" for noun in vocabulary.nouns):
         return
     laid = {
@@ -90,7 +90,7 @@ def _while_scored(ability: Ability, vocabulary: Vocabulary) -> bool:
 
 
 def wants(side: CardRecord, vocabulary: Vocabulary) -> Iterator[Want]:
-    """What the texts of a side of a record ask for that may be in no set."""
+    """Yield what the texts of one side of a record ask for and possibly no set has."""
     counters = [noun.id for noun in vocabulary.nouns if noun.kind == "counter"]
     for reading in readings(side, vocabulary):
         for ability in reading.abilities:
@@ -135,7 +135,7 @@ def _a(noun: Noun) -> str:
 
 
 def _counters(reading: TextReading, ability: Ability) -> Iterator[Want]:
-    """Counters taken from this card, onto which its text lays none."""
+    """Yield wants for counters that the ability takes from cards and its text never lays."""
     vocabulary, tree = reading.vocabulary, reading.tree
     for node in preorder(ability):
         source = node.args.role("from") if isinstance(node, Do) else None
@@ -154,7 +154,7 @@ def _counters(reading: TextReading, ability: Ability) -> Iterator[Want]:
 
 
 def _never_asked(reading: TextReading, ability: Ability) -> Iterator[Want]:
-    """Counters that the text lays and nothing in it asks about."""
+    """Yield wants for texts that ask about counters which this text lays and does not ask about."""
     vocabulary, tree = reading.vocabulary, reading.tree
     asked = {noun for one in tree.abilities for noun, _ in _asked_about(one, vocabulary)}
     for node in preorder(ability):

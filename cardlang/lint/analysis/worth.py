@@ -1,7 +1,7 @@
-"""What a record is worth beside one that says the same: its text without the numbers that do it good, and these.
+"""The worth of a record among rivals: its beneficial numbers, and its text without them.
 
-Only numbers of which more is better for whoever has the card are taken out of the text: what it gains and what it
-scores, unless later words speak of how much that was.
+Only numbers of which more is better for the owner are taken out of the text: gains and scores, unless later words refer
+to the amount.
 """
 
 from __future__ import annotations
@@ -9,18 +9,18 @@ from __future__ import annotations
 import re
 
 from cardlang.library.records import CardRecord
-from cardlang.lint.report import Face
+from cardlang.lint.report import Profile
 from cardlang.vocabulary.model import Vocabulary
 
 _GAIN = re.compile(r"(?:^|(?<=[:.,;] ))(Gain|gain|Score|score) (\d+) ([\w-]+)")
 _BACK = re.compile(r"\b(that many|as many|as much|this way|equal to|gained|twice|half)\b")
-"""Words that may speak of an amount that stands before them, for somebody else's good."""
+"""Words that may refer to an earlier amount, possibly to the benefit of someone else."""
 
 
-def face(record: CardRecord, vocabulary: Vocabulary) -> Face | None:
-    """A record as it is compared with others; none if a text is not sound.
+def profile(record: CardRecord, vocabulary: Vocabulary) -> Profile | None:
+    """Return the record in comparable form; None if a text is not sound.
 
-    None without a text, too: such cards differ in their numbers on purpose.
+    Also None for a record without text: such cards differ in their numbers on purpose.
     """
     texts = [text for side in record.sides for text in side.texts.values()]
     if not texts or not all(text.sound for text in texts):
@@ -36,7 +36,7 @@ def face(record: CardRecord, vocabulary: Vocabulary) -> Face | None:
         for mode, text in sorted(side.texts.items()):
             same.append(f"{mode}: {_without_gains(text.source, worth, vocabulary)}")
     same += [f"{name}: {phrase.source}" for name, phrase in record.phrases.items()]
-    return Face("\n".join(same), worth)
+    return Profile("\n".join(same), worth)
 
 
 def _without_gains(source: str, worth: dict[str, int], vocabulary: Vocabulary) -> str:

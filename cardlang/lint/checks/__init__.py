@@ -1,1 +1,1 @@
-"""One check per file; `registry` lists them."""
+"""The checks, one per file, named after what they find; `registry.py` lists them."""

@@ -1,9 +1,9 @@
-"""A card of another set that no set has.
+"""A named card that no set has.
 
 What: finds ids under `words: names:` that no record of the run and no shipped set of the game has.
-Why: texts about a card that is in none of the sets never do anything.
+Why: texts about a card that is in no set never do anything.
 Example: `names: {old-slat: {en: Old Salt}}` where the card is `old-salt`.
-Instead: the id of the card, and its set beside this one.
+Instead: the id of the card, with its set linted together with this one.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SEVERITY = Severity.WARNING
 
 
 def check(named: RecordEntry, index: Index) -> Iterator[Diagnostic]:
-    """A name that a file has declared."""
+    """Check a name that a file declares."""
     if english_name(named, index) is None:
         message = f"the card `{named.id}` is never in play with these sets"
         advice = "name the set that has it beside this one, or write the id of the card that is meant"
@@ -28,7 +28,7 @@ def check(named: RecordEntry, index: Index) -> Iterator[Diagnostic]:
 
 
 def english_name(named: RecordEntry, index: Index) -> str | None:
-    """What the card is called in its set, its id if it has no English name; none if there is no such card."""
+    """Return the English name of the card in its set, else its id; None if there is no such card."""
     there = index.by_id.get(named.game, {}).get(named.id)
     names = there.names if there is not None and there.kind == "card" else shipped(named.game).get(named.id)
     return None if names is None else names.get("en", named.id)
@@ -36,10 +36,10 @@ def english_name(named: RecordEntry, index: Index) -> str | None:
 
 @cache
 def shipped(game: str) -> Mapping[str, Mapping[str, str]]:
-    """The names of all cards that ship for a game, by their ids."""
+    """Return the names of all shipped cards of a game, by id and language."""
     from cardlang.games import vocabularies
     from cardlang.library.load import load_files
     from cardlang.library.shipped import shipped_sets
 
-    sets = load_files(shipped_sets(game), vocabularies(), kept=True).sets
+    sets = load_files(shipped_sets(game), vocabularies(), cached=True).sets
     return {record.id: record.names for one in sets for record in one.records if record.kind == "card"}

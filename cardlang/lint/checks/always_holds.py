@@ -1,9 +1,9 @@
 """A condition that always holds.
 
-What: finds conditions that the rules of the game decide, so that nothing is asked.
-Why: readers take it for a restriction, and an *Otherwise* behind it is not reached.
+What: finds conditions that the rules of the game always make true.
+Why: readers take such a condition for a restriction, and an *Otherwise* after it is never reached.
 Example: *Deploy: If this card is face-up, gain 2 coins.*: a text works while its card is face-up.
-Instead: leave the condition out, or ask for what may be otherwise.
+Instead: leave the condition out, or ask for something that can differ.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SEVERITY = Severity.WARNING
 
 
 def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
-    """Every text of the card."""
+    """Check every text of the card."""
     for reading in readings(card, vocabulary):
         for one in verdicts(reading):
             if one.outcome == "always":

@@ -1,7 +1,7 @@
-"""A condition that held each time it was asked.
+"""A condition that held every time in play.
 
-What: finds conditions that came out true in all matches of `lint --play` in which they were asked.
-Why: then they change nothing, and what stands behind *Otherwise* is never done.
+What: finds conditions that were true in all matches of `lint --play` in which they were asked.
+Why: such a condition changes nothing, and the step after *Otherwise* is never done.
 Example: *Deploy: If you have a card in play, gain 1 coin.*
 Instead: the text without the condition, or a condition that can fail.
 """
@@ -11,22 +11,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardlang.diagnostics.model import Diagnostic, Severity
-from cardlang.lint.play.evidence import InMode, Tried, find, finding, times
+from cardlang.lint.play.evidence import BranchEvidence, ModeCounts, finding, modes_where, times
 
 CODE = "L052"
 SLUG = "always-so"
 SEVERITY = Severity.NOTE
 
 
-def check(tried: Tried) -> Iterator[Diagnostic]:
-    """The conditions, as ways to fail."""
+def check(tried: BranchEvidence) -> Iterator[Diagnostic]:
+    """Check a branch on which a condition fails."""
     if tried.branch.way != "fails":
         return
-    found = find(tried, lambda one, enough: not one.taken and one.asked_in >= enough)
+    found = modes_where(tried, lambda one, enough: not one.taken and one.asked_in >= enough)
     if found[0]:
         advice = "leave it out, or ask for something that can fail"
         yield finding(CODE, tried, "was always so", found, SEVERITY, advice, _counted)
 
 
-def _counted(one: InMode) -> str:
+def _counted(one: ModeCounts) -> str:
     return f"it was asked {times(one.asked)}"

@@ -1,7 +1,7 @@
-"""A card of another set that is called otherwise there.
+"""A named card that has another name in its set.
 
-What: finds English names under `words: names:` that are not those of the cards with these ids.
-Why: the text would speak of the card by a name that stands on no card.
+What: finds English names under `words: names:` that differ from those of the cards with these ids.
+Why: the text would call the card by a name that no card has.
 Example: `names: {demon: {en: Deamon}}`.
 Instead: `names: {demon: {en: Demon}}`.
 """
@@ -20,7 +20,7 @@ SEVERITY = Severity.WARNING
 
 
 def check(named: RecordEntry, index: Index) -> Iterator[Diagnostic]:
-    """A name that a file has declared."""
+    """Check a name that a file declares."""
     name = english_name(named, index)
     if name is not None and name != named.names["en"]:
         message = f"the card `{named.id}` is called `{name}`, not `{named.names['en']}`"

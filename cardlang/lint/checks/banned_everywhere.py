@@ -1,9 +1,9 @@
-"""A card that takes part in no mode of its game.
+"""A card that is banned in every mode of its game.
 
-What: finds cards that name every mode under `banned:`.
-Why: no match ever has such a card.
+What: finds cards that list every mode under `banned:`.
+Why: no match ever uses such a card.
 Example: `banned: [duel, teams, free-for-all, solo, co-op]`.
-Instead: leave out a mode in which it is to be played, or take the card out of the set.
+Instead: leave out a mode in which it should be played, or remove the card from the set.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SEVERITY = Severity.WARNING
 
 
 def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
-    """The record by itself."""
+    """Check the bans of the record."""
     if vocabulary.modes and {*vocabulary.modes} <= {*card.banned}:
         message = f"`{card.id}` is banned in every mode, so it is never played"
         advice = "leave out a mode in which it is to be played"

@@ -1,7 +1,7 @@
-"""A text for a mode in which the card does not take part.
+"""A text for a mode in which the card is banned.
 
-What: finds modes that stand both under `banned:` and under `modes:` of one record.
-Why: one of the two is a mistake; the text would never be read.
+What: finds modes that appear both under `banned:` and under `modes:` of one record.
+Why: one of the two is a mistake; the text would never be used.
 Example: `banned: [solo]` and `modes: {solo: ...}`.
 Instead: keep one of them.
 """
@@ -20,7 +20,7 @@ SEVERITY = Severity.WARNING
 
 
 def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:  # noqa: ARG001, every check takes both
-    """The record's modes."""
+    """Check the modes of the record."""
     for mode in card.banned:
         if mode in card.texts:
             message = f"`{card.id}` is banned in `{mode}` but has a text for it"

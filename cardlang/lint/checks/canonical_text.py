@@ -1,7 +1,7 @@
 """A text that is not in its canonical form.
 
-What: finds texts that say in other words what the printer would print: a warning for slips, a note for wordings.
-Why: one meaning has one wording on all cards of a game, so that players learn it once.
+What: finds texts that differ from what the printer would print: a warning for slips, a note for wordings.
+Why: one meaning has one form on all cards of a game, so players learn it once.
 Example: `Flip a card here.`
 Instead: `Deploy: Flip a card here.`, which is what `cardlang fmt` writes.
 """
@@ -23,11 +23,11 @@ SEVERITY = Severity.WARNING
 
 
 def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
-    """Each text of the record, once."""
+    """Check each text of the record once."""
     for text in texts_of(card):
         try:
             fix = edit(text, vocabulary)
-        except UnsayableError as error:  # a fault of the language, and no reason to say nothing of all other cards
+        except UnsayableError as error:  # a bug of the language, which must not hide the findings on other cards
             message = f"this can be read, but not printed: {error}"
             place = text.locate(text.tree.span) if isinstance(text.tree, Text) else card.location
             yield Diagnostic(CODE, message, place, Severity.ERROR, help="say it in other words")

@@ -1,8 +1,8 @@
 """An *Otherwise* that is never reached.
 
-What: finds *Otherwise* behind a step that is always done, and conditions behind it that hold only where those before
-do.
-Why: what stands there is never done.
+What: finds an *Otherwise* after a step that is always done, and conditions after it that hold only if an earlier one
+does.
+Why: the step after it is never done.
 Example: *If you have 3 or more keys, score 2 points. Otherwise, if you have 5 or more keys, score 4 points.*
 Instead: ask for the narrower condition first, or leave *Otherwise* out.
 """
@@ -14,8 +14,8 @@ from collections.abc import Iterator, Sequence
 from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.library.records import CardRecord
 from cardlang.lint.analysis.acts import surely_done
-from cardlang.lint.analysis.holding import meet, possible
 from cardlang.lint.analysis.reading import StepQuestion, TextReading, readings
+from cardlang.lint.analysis.satisfiability import contradiction, satisfiable
 from cardlang.lint.analysis.terms import Case
 from cardlang.syntax.nodes import Condition, Do, Statement, Step
 from cardlang.vocabulary.model import Vocabulary
@@ -27,7 +27,7 @@ _MOST_CASES = 64
 
 
 def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
-    """Every text of the card."""
+    """Check every text of the card."""
     for reading in readings(card, vocabulary):
         for asked in reading.asked:
             if asked.step.link != "else" or asked.before is None:
@@ -41,7 +41,7 @@ def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
             elif found := _asked_before(reading, asked):
                 one, other = found
                 where = f"where {reading.quote(other)} does not hold, {reading.quote(one)} never does"
-                asks = reading.timing(asked.ability) in ("static", "window", "final")  # nothing is done, only asked
+                asks = reading.timing(asked.ability) in ("static", "window", "final")  # steps change nothing
                 sure = asks or surely_done(vocabulary, before)
                 end = "this is never reached" if sure else "this is reached only if nothing could be done there"
                 yield reading.finding(CODE, f"{where}, so {end}", one, SEVERITY, "ask for the narrower condition first")
@@ -51,7 +51,7 @@ def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
 
 
 def _asked_before(reading: TextReading, asked: StepQuestion) -> tuple[Condition, Condition] | None:
-    """A condition of a step that holds only where one holds that a step before has asked; both."""
+    """Return a condition of a step that holds only if a condition of an earlier step does, and that condition."""
     reader = reading.reader()
     for before in _chain(asked):
         if len(before.conditions) != 1:
@@ -62,14 +62,17 @@ def _asked_before(reading: TextReading, asked: StepQuestion) -> tuple[Condition,
             held = reader.cases([one])
             if held is None or not denied:
                 continue
-            alone = all(meet(case, asked.known) is not None for case in held)
-            if not alone and all(meet((*a, *b), asked.known) is not None for a in held for b in denied):
+            alone = all(contradiction(case, asked.known) is not None for case in held)
+            if not alone and all(contradiction((*a, *b), asked.known) is not None for a in held for b in denied):
                 return one, other
     return None
 
 
 def _all_asked(reading: TextReading, asked: StepQuestion) -> list[Condition] | None:
-    """The conditions of the steps before, if one of them always holds: *the top row*, *the middle or bottom row*."""
+    """Return the conditions of the earlier steps if one of them always holds, else None.
+
+    An example is *in the top row*, then *in the middle or bottom row*.
+    """
     steps = list(_chain(asked))
     if len(steps) < 2 or reading.timing(asked.ability) not in ("static", "window", "final"):
         return None
@@ -79,13 +82,13 @@ def _all_asked(reading: TextReading, asked: StepQuestion) -> list[Condition] | N
         if not step.conditions or not not_so or len(denied) * len(not_so) > _MOST_CASES:
             return None
         denied = [(*one, *other) for one in denied for other in not_so]
-    if possible(denied, asked.known):
+    if satisfiable(denied, asked.known):
         return None
     return [one for step in reversed(steps) for one in step.conditions]
 
 
 def _chain(asked: StepQuestion) -> Iterator[Step]:
-    """The steps whose conditions did not hold when an *Otherwise* is reached: all that nobody could decline."""
+    """Yield the steps whose conditions certainly failed before an *Otherwise*: those that nobody could decline."""
     for before in asked.instead_of:
         if before.modal is None and before.link != "if_done" and isinstance(before.action, Do | Statement):
             yield before

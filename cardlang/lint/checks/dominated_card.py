@@ -1,10 +1,10 @@
-"""A card that is never better than another one of its set.
+"""A card that is never better than another card of its set.
 
-What: finds records that only numbers tell apart from another one of the set, where all numbers of that one are as good
-or better: strength, what is gained and scored, what has to be paid.
-Why: nobody who can have the other one wants this one.
+What: finds records that differ from another one of the set only in numbers, none of which is better: strength, gains,
+scores, costs.
+Why: nobody who can have the other card wants this one.
 Example: *Deploy: Gain 1 coin.* with strength 2, and *Deploy: Gain 2 coins.* with strength 3.
-Instead: something that the weaker one does better.
+Instead: give the weaker card an advantage.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ SEVERITY = Severity.NOTE
 
 
 def check(entry: RecordEntry, index: Index) -> Iterator[Diagnostic]:
-    """The record against the best of its rivals; a double of another one is left to that check."""
-    face = entry.face
-    if face is None:
+    """Compare the record with the best of its rivals; duplicates are left to `same_card`."""
+    profile = entry.profile
+    if profile is None:
         return
-    rivals = index.rivals[entry.game, entry.cardset, face.same]
-    better = rivals.better(face)
-    if better is None or better.face is None or better.id == entry.id or rivals.first[face.key].id != entry.id:
+    rivals = index.rivals[entry.game, entry.cardset, profile.same]
+    better = rivals.better(profile)
+    if better is None or better.profile is None or better.id == entry.id or rivals.first[profile.key].id != entry.id:
         return
     numbers = ", ".join(
-        f"{name} {abs(mine)} against {abs(better.face.worth[name])}"
-        for name, mine in face.worth.items()
-        if better.face.worth[name] != mine
+        f"{name} {abs(mine)} against {abs(better.profile.worth[name])}"
+        for name, mine in profile.worth.items()
+        if better.profile.worth[name] != mine
     )
     message = f"`{entry.id}` is never better than `{better.id}`: {numbers}"
     note = f"`{better.id}` is at {better.location.path}:{better.location.line}"

@@ -1,8 +1,8 @@
-"""A printed text, kept by hand, that does something else than the text that is played.
+"""A printed text, maintained by hand, that differs from the text that is played.
 
-What: finds texts under `printed:` that say something else than the text: by what they mean where they can be read as
-card text, else by their numbers.
-Why: one of the two was changed and the other forgotten; people at a table then play another card than the engine.
+What: finds texts under `printed:` that disagree with the text: by meaning if they parse as card text, else by their
+numbers.
+Why: one of the two was changed and the other forgotten; people at a table then play a different card from the engine.
 Example: `text:` with *Deploy: Gain 1 coin.* and `printed: {de: "Aufmarsch: Erhalte 2 Münzen."}`
 Instead: the same number in both; or leave out what `cardlang text` prints.
 """
@@ -23,13 +23,13 @@ _NUMBER = re.compile(r"\d+")
 
 
 def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
-    """What is printed on one side of a record, in each language."""
-    if not card.wordings:
+    """Check the printed texts of one side of a record, in each language."""
+    if not card.printed_texts:
         return
     text = card.texts.get(MAIN)
     if text is not None and not text.sound:
         return
-    for language, printed in card.wordings.items():
+    for language, printed in card.printed_texts.items():
         what = f"`{card.id}` has a printed text and no `text`, so it does nothing"
         difference = what if text is None else _drift(printed, text, language, card, vocabulary)
         if difference:
@@ -38,7 +38,7 @@ def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
 
 
 def _drift(printed: CardText, text: CardText, language: str, card: CardRecord, vocabulary: Vocabulary) -> str:
-    """How a printed text differs from what is played; empty if it does not, as far as that can be told."""
+    """Return how a printed text differs from the one that is played; empty if no difference was found."""
     from cardlang.meaning import understand
     from cardlang.scenario.mutants import difference
     from cardlang.syntax import languages, parse_text

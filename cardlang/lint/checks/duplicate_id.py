@@ -1,7 +1,7 @@
 """Two cards or castles of a game with the same id.
 
-What: finds an id that an earlier record of the run has already, in this file's set or another.
-Why: a match, a scenario and a save name cards by their ids, so no two of a game may share one.
+What: finds an id that an earlier record of the run already has, in the same set or another.
+Why: matches, scenarios and saves refer to cards by id, so no two cards of a game may share one.
 Example: `ogre` in `base.cards.yaml` and again in `more.cards.yaml`.
 Instead: call the second one `young-ogre`.
 """
@@ -19,7 +19,7 @@ SEVERITY = Severity.ERROR
 
 
 def check(entry: RecordEntry, index: Index) -> Iterator[Diagnostic]:
-    """The record's id against those before it."""
+    """Compare the id of the record with those before it."""
     first = index.by_id[entry.game][entry.id]
     if first is entry:
         return

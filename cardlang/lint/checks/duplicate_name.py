@@ -1,8 +1,8 @@
 """Two cards of a game with the same printed name.
 
-What: finds a name that an earlier record of the run has in the same language, or one that looks the same: upper
-and lower case and signs that show nothing aside.
-Why: players tell cards apart by their names; in a log two cards of one name look like one.
+What: finds a name that equals that of an earlier record of the run in the same language, or looks like it, ignoring
+case and invisible characters.
+Why: players tell cards apart by their names; in a log, two cards with one name look like one.
 Example: `name: {en: Ogre}` on `ogre` and on `young-ogre`.
 Instead: `name: {en: Young Ogre}`.
 """
@@ -20,7 +20,7 @@ SEVERITY = Severity.WARNING
 
 
 def check(entry: RecordEntry, index: Index) -> Iterator[Diagnostic]:
-    """The record's names against those before it; a record of the same id is left to that check."""
+    """Compare the names of the record with those before it; duplicate ids are left to `duplicate_id`."""
     for language, name in entry.names.items():
         first = index.by_name.get((entry.game, language, name))
         if first is None or first.id == entry.id:

@@ -1,7 +1,7 @@
 """A card without an English name.
 
 What: finds records whose `name` has no `en`.
-Why: English is what every front end falls back to when a language is missing; without it players see the id.
+Why: every front end falls back to English when a language is missing; without it, players see the id.
 Example: `name: {de: Oger}`.
 Instead: `name: {en: Ogre, de: Oger}`.
 """
@@ -21,8 +21,8 @@ SEVERITY = Severity.WARNING
 
 
 def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:  # noqa: ARG001, every check takes both
-    """The record's names."""
-    known = card.names.keys() <= set(LANGUAGES)  # any other is a fault already, which may be meant as `en`
+    """Check the names of the record."""
+    known = card.names.keys() <= set(LANGUAGES)  # an unknown key is reported elsewhere and may be a typo for `en`
     if card.names and "en" not in card.names and known:
         message = f"`{card.id}` has no English name"
         yield Diagnostic(CODE, message, card.location, SEVERITY, help="add `en: ...` to its `name`")

@@ -1,10 +1,9 @@
-"""An act or a listener that another sentence of the same text forbids.
+"""An act that another sentence of the same text forbids, or a listener for such an act.
 
-What: finds acts on cards that, by a rule on the same card, cannot have that done to them, and listeners for what that
-rule forbids.
-Why: while the rule holds, the act is never carried out and the listener hears nothing.
+What: finds acts that a prohibition on the same card always forbids, and listeners for them.
+Why: while the prohibition holds, the act is never done and the listener never triggers.
 Example: *Passive: This card cannot be moved. Income: You may move this card to another lane.*
-Instead: forbid it to others alone (*by enemy effects*), or leave one of the two out.
+Instead: forbid it only to others (*by enemy effects*), or leave one of the two out.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ _ADVICE = "forbid it to others alone, as with *by enemy effects*, or leave one o
 
 
 def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
-    """Every text of the card."""
+    """Check every text of the card."""
     for reading in readings(card, vocabulary):
         always = tuple(rules(reading))
         if not always:

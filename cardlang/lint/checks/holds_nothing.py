@@ -1,9 +1,9 @@
-"""A text about what lies on its card, where nothing can lie.
+"""A text about things on its card, which has no room for them.
 
-What: finds *gold on this card*, *a purse of this card* on a card without the field that makes room for it.
-Why: nothing ever comes to lie there, so the words always count nothing.
+What: finds phrases such as *gold on this card* and *a purse of this card* on a card without the field for it.
+Why: nothing can ever lie there, so the count is always 0.
 Example: `End: Score 2 points for each gold on this card.` without `purse:`.
-Instead: say how much the card holds, or count something else.
+Instead: add the field that says how much the card holds, or count something else.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SEVERITY = Severity.ERROR
 
 
 def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
-    """Every text of the card."""
+    """Check every text of the card."""
     missing = {
         field.holds: field.attribute
         for field in vocabulary.printed
@@ -36,7 +36,7 @@ def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
             if node.noun in missing:
                 field = missing[node.noun]
                 message = f"no {node.noun} can lie on `{card.id}`: it has no `{field}`"
-            elif node.noun in missing.values():  # what makes room is spoken of itself
+            elif node.noun in missing.values():  # the phrase names the purse itself
                 field, message = node.noun, f"`{card.id}` has no `{node.noun}`"
             else:
                 continue
@@ -45,7 +45,7 @@ def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
 
 
 def _on_this(kind: str, sel: Sel, vocabulary: Vocabulary) -> bool:
-    """Whether it is what lies on the record with the text; *in this row* there are others, too."""
+    """Return whether a phrase means things on this record alone; *in this row* includes others."""
     places = (sel.of, *(item.where for item in sel.filters if isinstance(item, In)))
     return any(
         isinstance(where, Sel) and where.quantity.kind == "this" and vocabulary.noun[where.noun].kind == kind

@@ -1,10 +1,10 @@
-"""A thing that none of the sets has: a trait, a printed number, a counter on a card.
+"""A trait, a printed number or a counter that occurs in none of the sets.
 
-What: finds phrases about cards of a trait or a number that no card of the run and no shipped card of the game has, and
-counters taken from a card onto which nothing ever lays any, and counters laid onto cards that no text ever asks about.
-Why: with these sets, what is done with such things is never done, or changes nothing.
+What: finds phrases about a trait or number that no card of the run and no shipped card of the game has, counters taken
+from cards onto which nothing lays any, and counters laid onto cards that no text asks about.
+Why: with these sets, acts on such things are never done or change nothing.
 Example: *Deploy: Destroy a card of strength 40 in play.*; *each wolf here* where no card has the trait.
-Instead: name what the cards have, or name the set that has such a card beside this one.
+Instead: name something that the cards have, or lint the set with such a card together with this one.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ SEVERITY = Severity.WARNING
 
 
 def check(want: Want, index: Index) -> Iterator[Diagnostic]:
-    """Something that a file asks for, of which it has none itself."""
+    """Check something that a file asks for and does not have itself."""
     there = index.offers.get(want.game, Offers())
     if not met(want, there) and not met(want, there.with_those(shipped(want.game))):
         advice = "name what the cards have, or lint the set that has such a card beside this one"
@@ -29,7 +29,7 @@ def check(want: Want, index: Index) -> Iterator[Diagnostic]:
 
 
 def met(want: Want, offers: Offers) -> bool:
-    """Whether something that is asked for is there, with what texts may add to a number or take from it."""
+    """Return whether a want is met, counting what texts may add to a number or take from it."""
     if want.low is None or want.high is None:
         return any(offers.counts.get(need, 0) for need in want.needs)
     (attr,) = want.needs
@@ -42,7 +42,7 @@ def met(want: Want, offers: Offers) -> bool:
 
 @cache
 def shipped(game: str) -> Offers:
-    """What the shipped cards of a game bring."""
+    """Return the offers of the shipped cards of a game."""
     from cardlang.games import vocabularies
     from cardlang.library.load import load_files
     from cardlang.library.shipped import shipped_sets
@@ -50,7 +50,7 @@ def shipped(game: str) -> Offers:
     from cardlang.vocabulary.own import with_own
 
     words = vocabularies().get(game)
-    sets = load_files(shipped_sets(game), vocabularies(), kept=True).sets if words is not None else ()
+    sets = load_files(shipped_sets(game), vocabularies(), cached=True).sets if words is not None else ()
     records = [record for one in sets for record in one.records]
     return Offers.of(
         (offer, record.copies) for record in records if words for offer in offers(record, with_own(words, record.own))

@@ -1,8 +1,8 @@
 """A text that does not fit on its card.
 
-What: finds texts with more signs than the `text-length` of `cardlang.toml`.
-Why: it would have to be printed too small.
-Example: a text of 200 signs where `text-length = 160`.
+What: finds texts with more characters than the `text-length` of `cardlang.toml`.
+Why: the text would have to be printed too small.
+Example: a text of 200 characters where `text-length = 160`.
 Instead: fewer words, or two cards.
 """
 
@@ -20,7 +20,7 @@ SEVERITY = Severity.WARNING
 
 
 def check(record: CardRecord, settings: Settings) -> Iterator[Diagnostic]:
-    """Each text of the record, as it stands in the file; how its lines are broken does not count."""
+    """Check each text of the record as written in the file; line breaks count as spaces."""
     if settings.text_length is None:
         return
     for text in {text.pointer: text for side in record.sides for text in side.texts.values()}.values():

@@ -1,4 +1,4 @@
-"""A record without a name in a language that the project wants.
+"""A record without a name in a language that the project requires.
 
 What: finds records that lack a name in one of the `languages` of `cardlang.toml`.
 Why: in that language the card would be called by its English name, or by its id.
@@ -20,7 +20,7 @@ SEVERITY = Severity.WARNING
 
 
 def check(record: CardRecord, settings: Settings) -> Iterator[Diagnostic]:
-    """The names of all sides of the record."""
+    """Check the names of all sides of the record."""
     for side in record.sides:
         missing = [language for language in settings.languages if language not in side.names]
         if missing:

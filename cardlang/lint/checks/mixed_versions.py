@@ -1,7 +1,7 @@
-"""Two files of one set that say different versions.
+"""Two files of one set with different versions.
 
-What: finds a file whose version is not that of an earlier file of the run with the same game and set.
-Why: a save and a simulation name the sets of a match by their versions, so a set of several files has one.
+What: finds a file whose version differs from that of an earlier file of the run with the same game and set.
+Why: saves and simulations identify the sets of a match by version, so all files of a set must share one.
 Example: `base.cards.yaml` says `version: 3`, `base.castles.yaml` of the same set `version: 2`.
 Instead: raise the version in all files of a set together.
 """
@@ -19,7 +19,7 @@ SEVERITY = Severity.WARNING
 
 
 def check(head: Head, index: Index) -> Iterator[Diagnostic]:
-    """The file's version against that of the first file of its set."""
+    """Compare the version of the file with that of the first file of its set."""
     first = index.by_set[head.game, head.cardset]
     if head.version == first.version:
         return

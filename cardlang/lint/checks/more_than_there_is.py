@@ -1,9 +1,9 @@
-"""An amount that is more than there ever is, or than there is room for.
+"""An amount that exceeds what the game has, or the room for it.
 
-What: finds costs that nobody can pay, amounts beyond what the game has, and gold for which a purse has no room.
-Why: a cost that cannot be paid is never offered; of other amounts a part is always lost.
+What: finds costs that nobody can pay, amounts beyond what the game has, and gold that does not fit into a purse.
+Why: a cost that cannot be paid is never offered; part of any other amount is always lost.
 Example: *Deploy: You may pay 200 coins.*; *Buy: Put 5 gold onto a purse of this card.* on a card with `purse: 3`.
-Instead: name an amount that there can be.
+Instead: name a possible amount.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.library.records import CardRecord
-from cardlang.lint.analysis.acts import too_many
+from cardlang.lint.analysis.acts import excessive_amount
 from cardlang.lint.analysis.reading import TextReading, readings
 from cardlang.meaning.quantities import is_source
 from cardlang.syntax.nodes import Do, Sel
@@ -24,13 +24,13 @@ SEVERITY = Severity.WARNING
 
 
 def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
-    """Every text of the card."""
+    """Check every text of the card."""
     for reading in readings(card, vocabulary):
         for asked in reading.asked:
             do = asked.step.action
             if not isinstance(do, Do):
                 continue
-            if found := too_many(reading.reader(), do):
+            if found := excessive_amount(reading.reader(), do):
                 thing, why = found
                 words, paid = reading.quote(thing), vocabulary.verb[do.verb].in_full
                 so = (
@@ -46,7 +46,7 @@ def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
 
 
 def _no_room(reading: TextReading, do: Do) -> tuple[Sel, str] | None:
-    """What is put onto this very card, which has room for less."""
+    """Return an amount that is put onto this card and exceeds its room, and why; None if there is none."""
     goal = do.args.role("onto")
     part = goal.target if goal is not None else None
     if not isinstance(part, Sel) or part.of is None or not is_source(part.of, reading.vocabulary):

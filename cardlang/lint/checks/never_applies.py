@@ -1,7 +1,7 @@
 """A rule that never changes anything.
 
-What: finds prohibitions of what never happens, and permissions of what everybody may do anyway.
-Why: the rule is read as one, and changes nothing.
+What: finds prohibitions of acts that never happen, and permissions for acts that are always allowed.
+Why: it reads like a rule but changes nothing.
 Example: *Passive: Cards in the discard pile cannot be discarded.*; *Passive: You may bid on offered cards.*
 Instead: name the cards or the act that are meant.
 """
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.library.records import CardRecord
-from cardlang.lint.analysis.acts import forbidden_in_vain
+from cardlang.lint.analysis.acts import forbids_nothing
 from cardlang.lint.analysis.phrases import zone_of
 from cardlang.lint.analysis.reading import readings
 from cardlang.syntax.nodes import Do, Forbid, Sel, Step
@@ -24,13 +24,13 @@ SEVERITY = Severity.WARNING
 
 
 def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
-    """Every text of the card."""
+    """Check every text of the card."""
     for reading in readings(card, vocabulary):
         for asked in reading.asked:
             static = reading.timing(asked.ability) in ("static", "window")
             why = ""
             if isinstance(asked.step.action, Forbid):
-                why = forbidden_in_vain(vocabulary, asked.step.action, asked.step.subject)
+                why = forbids_nothing(vocabulary, asked.step.action, asked.step.subject)
             elif static and asked.ability.listener is None:
                 why = _granted(asked.step, vocabulary)
             if why:
@@ -41,7 +41,7 @@ def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
 
 
 def _granted(step: Step, vocabulary: Vocabulary) -> str:
-    """Why what a step permits is permitted anyway: a clause; empty if it is not."""
+    """Return why the act that a step permits is permitted anyway, as a clause; empty if it is not."""
     do = step.action
     zone = vocabulary.bounds.free.get(do.verb) if isinstance(do, Do) and step.modal == "may" else None
     if zone is None or not isinstance(do, Do):

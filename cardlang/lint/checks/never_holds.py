@@ -1,9 +1,9 @@
 """A condition that never holds, or two that never hold together.
 
-What: finds conditions that the rules of the game keep from holding, alone or beside the others of their step.
-Why: what stands behind such a condition is never done.
+What: finds conditions that the rules of the game make false, alone or together with the others of their step.
+Why: a step with such a condition is never done.
 Example: *If you have 3 or more coins and if you have fewer than 2 coins, ...*; *If this card is face-down, ...*.
-Instead: name a number that there can be, or keep one of the two.
+Instead: name a possible number, or keep only one of the two.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ SEVERITY = Severity.WARNING
 
 
 def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
-    """Every text of the card."""
+    """Check every text of the card."""
     for reading in readings(card, vocabulary):
         for one in verdicts(reading):
             if one.outcome != "never" or one.modes:
                 continue
             if (
                 one.condition.span.end == one.condition.span.start
-            ):  # what a face behind a verb asks: *flip this card face-up*
+            ):  # the face after a verb implies the condition: *flip this card face-up*
                 message = f"{one.why}, so {reading.quote(one.asked.step)} does nothing"
                 yield reading.finding(CODE, message, one.asked.step, SEVERITY, "leave it out")
                 continue

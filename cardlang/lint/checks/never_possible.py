@@ -1,8 +1,8 @@
-"""An option that nobody could ever choose, or an offer that was never made.
+"""An option of *Choose one* or *may* that was never offered in play.
 
-What: finds options of *Choose one* and acts behind *may* that could be carried out in none of the matches of
-`lint --play` in which it came to them.
-Why: only what can be carried out is offered, so nobody ever sees it.
+What: finds options of *Choose one* and acts after *may* that were possible in none of the matches of `lint --play` that
+reached them.
+Why: only possible acts are offered, so nobody ever sees this one.
 Example: *Deploy: Choose one: gain 1 coin; or pay 90 coins.*
 Instead: something that can be done at that moment.
 """
@@ -12,22 +12,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardlang.diagnostics.model import Diagnostic, Severity
-from cardlang.lint.play.evidence import InMode, Tried, find, finding, times
+from cardlang.lint.play.evidence import BranchEvidence, ModeCounts, finding, modes_where, times
 
 CODE = "L054"
 SLUG = "never-possible"
 SEVERITY = Severity.WARNING
 
 
-def check(tried: Tried) -> Iterator[Diagnostic]:
-    """The options, and what somebody may do, as far as the rules ask whether it is possible."""
+def check(tried: BranchEvidence) -> Iterator[Diagnostic]:
+    """Check a branch on which an option is chosen or an offer accepted."""
     if tried.branch.way not in ("chosen", "yes"):
         return
-    found = find(tried, lambda one, enough: not one.did and not one.taken and one.asked_in >= enough)
+    found = modes_where(tried, lambda one, enough: not one.did and not one.taken and one.asked_in >= enough)
     if found[0]:
         advice = "offer something that can be done then"
         yield finding(CODE, tried, "was never possible", found, SEVERITY, advice, _counted)
 
 
-def _counted(one: InMode) -> str:
+def _counted(one: ModeCounts) -> str:
     return f"it came to that {times(one.asked)}"

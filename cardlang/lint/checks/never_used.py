@@ -1,10 +1,10 @@
-"""Something chosen of which nothing is made.
+"""A choice that nothing refers to.
 
-What: finds *Choose a card* and the like of which no other word of the ability speaks, *If you do*
-and *Otherwise* among them.
-Why: a choice alone changes nothing; the sentence about what is chosen is missing, or does not mean it.
+What: finds *Choose a card* and the like if nothing else in the ability refers to the choice, not even *If you do* or
+*Otherwise*.
+Why: a choice alone changes nothing; the sentence about the chosen thing is missing or refers to something else.
 Example: *Deploy: Choose a card here. Then gain 1 coin.*
-Instead: say what happens to it: *Then flip it.*
+Instead: say what happens to the chosen thing: *Then flip it.*
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SEVERITY = Severity.WARNING
 
 
 def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
-    """Every text of the card."""
+    """Check every text of the card."""
     for reading in readings(card, vocabulary):
         meaning = reading.meaning
         words: list[Ref] = [*meaning.refs.values(), *meaning.owners.values()]

@@ -1,7 +1,7 @@
 """An act that changes nothing.
 
-What: finds acts on things to which they never happen, and amounts that are never more than 0; also under *may*.
-Why: the words promise something, and nothing comes of it.
+What: finds acts that can never affect the things they name, and amounts that are never more than 0, also after *may*.
+Why: the words promise an effect that never happens.
 Example: *Deploy: Discard a discarded card.*; *Deploy: Flip this card face-up.*
 Instead: name another thing, or leave the sentence out.
 """
@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.library.records import CardRecord
 from cardlang.lint.analysis.acts import nothing_done
-from cardlang.lint.analysis.itself import settled_count
+from cardlang.lint.analysis.card_facts import settled_count
 from cardlang.lint.analysis.reading import StepQuestion, TextReading, readings
 from cardlang.syntax.nodes import Args, Count, Do, Sel
 from cardlang.vocabulary.model import Vocabulary
@@ -24,7 +24,7 @@ SEVERITY = Severity.WARNING
 
 
 def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
-    """Every text of the card."""
+    """Check every text of the card."""
     for reading in readings(card, vocabulary):
         for asked in reading.asked:
             why = (
@@ -44,7 +44,7 @@ def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
 
 
 def _counts_none(reading: TextReading, asked: StepQuestion) -> str:
-    """Why an amount is 0 whenever the ability is carried out: a clause; empty if it may be more."""
+    """Return why an amount is 0 whenever the ability is carried out, as a clause; empty if it can be more."""
     do = asked.step.action
     if not isinstance(do, Do):
         return ""
@@ -57,7 +57,7 @@ def _counts_none(reading: TextReading, asked: StepQuestion) -> str:
 
 
 def _same_again(reading: TextReading, asked: StepQuestion) -> str:
-    """Why an *instead* puts nothing else in the place of the act: a clause; empty if it does."""
+    """Return why an *instead* replaces an act by itself, as a clause; empty if it does not."""
     do, listener = asked.step.action, asked.ability.listener
     if not isinstance(do, Do) or not asked.step.instead or listener is None or do.verb != listener.fact.verb:
         return ""

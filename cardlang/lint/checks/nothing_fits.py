@@ -1,9 +1,9 @@
-"""A phrase that nothing fits.
+"""A phrase that nothing can fit.
 
-What: finds phrases whose words exclude each other, or that ask for a number, a face or a place that no thing has.
-Why: what is done with such things is never done; counted, they are always none.
+What: finds phrases whose words exclude each other, or that ask for a number, a face or a place that nothing has.
+Why: acts on such things are never done, and a count of them is always 0.
 Example: *a card of strength 3 or more here whose strength is 2 or less*; *a face-down offered card*.
-Instead: keep the words that are meant.
+Instead: keep only the words that are intended.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SEVERITY = Severity.WARNING
 
 
 def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
-    """Every text of the card."""
+    """Check every text of the card."""
     for reading in readings(card, vocabulary):
         for _, phrase, why in fitted_by_nothing(reading):
             message = f"{why}, so nothing is ever {reading.quote(phrase)}"

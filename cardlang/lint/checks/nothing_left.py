@@ -1,10 +1,10 @@
-"""An act that its own condition leaves nothing for.
+"""An act that its own condition makes impossible.
 
-What: finds acts on things of which the condition in front says that there are none, payments that it says nobody can
-make, and amounts that it makes 0.
+What: finds acts on things that are absent if the condition holds, payments that are then impossible, and amounts that
+are then 0.
 Why: whenever the condition holds, the act does nothing.
 Example: *If there are no enemy cards here, destroy an enemy card here.*; *If you have no coins, you may pay 1 coin.*
-Instead: turn the condition round, or name another thing.
+Instead: reverse the condition, or name another thing.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ SEVERITY = Severity.WARNING
 
 
 def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
-    """Every text of the card."""
+    """Check every text of the card."""
     for reading in readings(card, vocabulary):
         for asked in reading.asked:
             if found := missing(reading, asked):

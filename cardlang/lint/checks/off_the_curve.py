@@ -1,8 +1,8 @@
-"""A printed number far from those of the other cards of its set.
+"""A printed number that is an outlier in its set.
 
-What: finds strengths, costs and other printed numbers that lie more than five times the median distance from the median
-of their set, which must have ten such numbers.
-Why: a digit too many is easily typed and never seen again; a card that strong makes the others pointless.
+What: finds strengths, costs and other printed numbers that lie more than five median absolute deviations from the
+median of their set; the set must have at least ten such numbers.
+Why: an extra digit is easily typed and easily overlooked, and such a strong card makes the others pointless.
 Example: `strength: 30` in a set whose cards have 0 to 5.
 Instead: `strength: 3`.
 """
@@ -20,10 +20,10 @@ SEVERITY = Severity.NOTE
 
 
 def check(entry: RecordEntry, index: Index) -> Iterator[Diagnostic]:
-    """The numbers of a record."""
+    """Check the numbers of a record."""
     for name, number in entry.numbers.items():
         curve = index.curves.get((entry.game, entry.cardset, name))
-        if curve is not None and not curve.has(number):
+        if curve is not None and not curve.contains(number):
             message = f"`{entry.id}` has {name} {number}, far from the other cards of its set"
             note = f"their median is {curve.middle:g}, and nothing is said of up to {curve.reach:g} more or less"
             yield Diagnostic(CODE, message, entry.location, SEVERITY, help="see whether it is meant", notes=(note,))

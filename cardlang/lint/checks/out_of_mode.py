@@ -1,9 +1,9 @@
-"""Words about something that a mode does not have.
+"""A text about something that one of its modes lacks.
 
-What: finds nouns that no player has in one of the modes for which the text holds.
-Why: there that part of the text does nothing.
+What: finds nouns for things that no player has in one of the modes of the text.
+Why: in that mode this part of the text does nothing.
 Example: *Discard a card from your opponent's hand.* in the duel, where nobody has a hand.
-Instead: a text of its own for these modes, or a ban.
+Instead: a separate text for these modes, or a ban.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SEVERITY = Severity.WARNING
 
 
 def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
-    """The texts of the record, each with the modes for which it holds."""
+    """Check the texts of the record, each with the modes for which it holds."""
     if not any(noun.modes for noun in vocabulary.nouns):
         return
     modes: dict[int, list[str]] = {}
@@ -51,7 +51,7 @@ def _missing(text: CardText, modes: list[str], vocabulary: Vocabulary) -> Iterat
 
 
 def _drawn(text: CardText, ability: Ability, modes: list[str], vocabulary: Vocabulary) -> Iterator[Diagnostic]:
-    """*Draw 2 cards*, and nothing is done with them: that brings them into a hand, if there is one."""
+    """Check *Draw 2 cards* without a step that uses them: it draws into a hand, which a mode may lack."""
     assert text.meaning is not None
     nodes, meaning = [*preorder(ability)], text.meaning
     used = {step for node in nodes for step in meaning.ways.get(id(node), ())}

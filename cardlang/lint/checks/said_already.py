@@ -1,9 +1,9 @@
-"""A condition that says nothing beside another one.
+"""A condition that another one implies.
 
-What: finds conditions that hold wherever another one of their step does; of two joined by *or*, the narrower one.
-Why: it is read as a further demand, or as a further chance, and is neither.
+What: finds conditions that hold whenever another one of their step does; of two joined by *or*, the narrower one.
+Why: it reads as a further restriction or a further alternative, and is neither.
 Example: *If you have 3 or more coins and if you have 2 or more coins, ...*.
-Instead: keep the one that is meant.
+Instead: keep the one that is intended.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ SEVERITY = Severity.WARNING
 
 
 def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
-    """Every text of the card."""
+    """Check every text of the card."""
     for reading in readings(card, vocabulary):
         for one in verdicts(reading):
-            if one.outcome != "said":
+            if one.outcome != "implied":
                 continue
             words, others = reading.quote(one.condition), reading.quote(*one.others)
             joined = any(

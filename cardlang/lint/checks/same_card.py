@@ -1,7 +1,7 @@
-"""A card that differs from another one of its set in its name alone.
+"""A card that differs from another card of its set only in its name.
 
 What: finds records with the same text and the same printed fields as an earlier one of their set.
-Why: two names for one card are two things to learn that are one; most often a copy has not been changed yet.
+Why: players have to learn one card under two names; usually it is a copy that was never changed.
 Example: `scout` and `ranger`, both of strength 2 with *Deploy: Gain 1 coin.*
 Instead: `copies: 2`, or another text for one of them.
 """
@@ -19,11 +19,11 @@ SEVERITY = Severity.NOTE
 
 
 def check(entry: RecordEntry, index: Index) -> Iterator[Diagnostic]:
-    """The record against the first one that says and shows the same."""
-    face = entry.face
-    if face is None:
+    """Compare the record with the first one of the same text and fields."""
+    profile = entry.profile
+    if profile is None:
         return
-    first = index.rivals[entry.game, entry.cardset, face.same].first[face.key]
+    first = index.rivals[entry.game, entry.cardset, profile.same].first[profile.key]
     if first.id != entry.id:
         message = f"`{entry.id}` is `{first.id}` but for its name"
         advice = "write `copies: 2` at one of them, or change the other"

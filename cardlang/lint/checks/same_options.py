@@ -1,10 +1,10 @@
-"""Two options of one choice that do the same, or a step and its *Otherwise*.
+"""Two options of one choice that do the same, or an *Otherwise* that repeats its step.
 
-What: finds *Choose one* and *Choose one at random* with two options that do the same, also in other words, and
-*Otherwise* before what the step before it does.
-Why: there is nothing to choose between them; one of them is not what was meant.
+What: finds *Choose one* and *Choose one at random* with two equivalent options, however worded, and an *Otherwise* that
+does the same as the step before it.
+Why: there is no real choice; one of the two is not what was intended.
 Example: *Choose one: gain 2 coins; or gain 2 coins.*
-Instead: say the other option, or leave one of them out.
+Instead: write the intended option, or leave one of them out.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.library.records import CardRecord
-from cardlang.lint.analysis.alike import comes_to
+from cardlang.lint.analysis.normal_form import normal_form
 from cardlang.lint.analysis.reading import TextReading, readings
 from cardlang.syntax.nodes import Choose, Step
 from cardlang.vocabulary.model import Vocabulary
@@ -25,7 +25,7 @@ SEVERITY = Severity.WARNING
 
 
 def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
-    """Every text of the card."""
+    """Check every text of the card."""
     for reading in readings(card, vocabulary):
         for asked in reading.asked:
             action, before = asked.step.action, asked.before
@@ -38,17 +38,17 @@ def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
                 continue
             reader, seen = reading.reader(), dict[object, int]()
             for number, option in enumerate(action.options, start=1):
-                first = seen.setdefault(comes_to(reader, option), number)
+                first = seen.setdefault(normal_form(reader, option), number)
                 if first != number:
                     message = f"option {number}, {reading.quote(option)}, does what option {first} does"
                     yield reading.finding(
                         CODE, message, option, SEVERITY, "write the option that was meant, or leave it out"
                     )
-                    break  # of one choice, the first pair
+                    break  # only the first pair of each choice
 
 
 def _same(reading: TextReading, before: Step, step: Step) -> bool:
-    """Whether the same is done whether or not the step before was carried out."""
+    """Return whether a step does the same as the one before it."""
     if step.conditions or before.each != step.each or step.modal is not None:
         return False
     bare = [replace(one, link="first", conditions=(), modal=None) for one in (before, step)]

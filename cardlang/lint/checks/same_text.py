@@ -1,9 +1,9 @@
-"""A text for a mode that says what the card says anyway.
+"""A text for a mode that is the same as the main text.
 
 What: finds texts under `modes:` with the same tree as the record's main text.
-Why: a reader takes a second text for a difference; when the main text is changed, the copy is forgotten.
+Why: readers expect a second text to differ, and when the main text changes, the copy is forgotten.
 Example: `text:` and `modes: {solo: ...}` both with `Deploy: Gain 1 coin.`
-Instead: leave the one under `modes:` out.
+Instead: leave out the one under `modes:`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SEVERITY = Severity.WARNING
 
 
 def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:  # noqa: ARG001, every check takes both
-    """The record's texts; one that several modes share is reported once."""
+    """Check the texts of the record; a text that several modes share is reported once."""
     main = card.texts.get(MAIN)
     if main is None or main.tree is None:
         return

@@ -1,8 +1,8 @@
-"""A card or castle with the id or a name of one that ships.
+"""A card or castle with the id or a name of a shipped one.
 
-What: finds ids and names that a shipped set of the game has already, unless files of that set are in the run.
-Why: two sets with one id cannot be played together, and people take two cards of one name for one card.
-Example: `demon` in a set of one's own.
+What: finds ids and names that a shipped set of the game already has, unless files of that set are in the run.
+Why: two sets that share an id cannot be played together, and two cards that share a name look like one.
+Example: `demon` in your own set.
 Instead: another id and name, such as `lesser-demon`.
 """
 
@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardlang.diagnostics.model import Diagnostic, Severity
-from cardlang.lint.report import Index, RecordEntry, look
+from cardlang.lint.report import Index, RecordEntry, name_key
 from cardlang.lint.shipped_names import Shipped, shipped_names
 
 CODE = "L055"
@@ -20,7 +20,7 @@ SEVERITY = Severity.WARNING
 
 
 def check(entry: RecordEntry, index: Index) -> Iterator[Diagnostic]:
-    """The record against those of shipped sets that are not in the run themselves."""
+    """Compare the record with those of shipped sets that are not in the run."""
     shipped = shipped_names(entry.game)
 
     def elsewhere(found: Shipped | None) -> bool:
@@ -33,7 +33,7 @@ def check(entry: RecordEntry, index: Index) -> Iterator[Diagnostic]:
         yield Diagnostic(CODE, message, entry.location, SEVERITY, help=advice)
         return
     for language, name in entry.names.items():
-        twin = shipped.by_name.get((language, look(name)))
+        twin = shipped.by_name.get((language, name_key(name)))
         if twin is not None and elsewhere(twin):
             message = f"`{name}` is the name of `{twin.id}` of the shipped set `{twin.cardset}` in `{language}`"
             advice = "give it another name; in a log the two look like one card"

@@ -1,7 +1,7 @@
-"""What one step gives, the next one takes back.
+"""A step that takes back what the step before it gave.
 
-What: finds *gain* and *lose* or *pay* of one amount, one behind the other, and prices that come back at once.
-Why: when both are done, nobody has more or less than before.
+What: finds *gain* followed by *lose* or *pay* of the same amount, and prices that the ability gives back.
+Why: after both, nobody has more or less than before.
 Example: *Gain 2 coins. Then lose 2 coins.*; *You may pay 2 coins. If you do, gain 2 coins.*; *1 knight: Gain 1 knight.*
 Instead: change one of the amounts, or leave both out.
 """
@@ -25,7 +25,7 @@ _ADVICE = "change one of the amounts, or leave both out"
 
 
 def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
-    """Every text of the card."""
+    """Check every text of the card."""
     for reading in readings(card, vocabulary):
         for ability in reading.abilities:
             yield from _price(reading, ability)
@@ -37,7 +37,7 @@ def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
 
 
 def _rows(ability: Ability) -> Iterator[Sequence[Step]]:
-    """Steps that follow each other."""
+    """Yield the sequences of steps."""
     yield ability.body
     for node in preorder(ability):
         if isinstance(node, Seq):
@@ -55,7 +55,7 @@ def _undone(vocabulary: Vocabulary, before: Step, step: Step) -> bool:
 
 
 def _amount(vocabulary: Vocabulary, action: Node) -> tuple[str, int] | None:
-    """Of what an act gives or takes how much, between its doer and the supply: less than 0 for what is taken."""
+    """Return the resource and the amount that an act moves from the supply to its doer (negative: back), else None."""
     if not isinstance(action, Do) or len(action.args.objects) != 1:
         return None
     args, thing, verb = action.args, action.args.objects[0], vocabulary.verb.get(action.verb)
@@ -70,7 +70,7 @@ def _amount(vocabulary: Vocabulary, action: Node) -> tuple[str, int] | None:
 
 
 def _price(reading: TextReading, ability: Ability) -> Iterator[Diagnostic]:
-    """A price of which the ability gives back as much or less, and does nothing else."""
+    """Check an ability whose only effect gives back at most its price."""
     if not isinstance(ability.header, Cost) or len(ability.body) != 1 or isinstance(ability.body[0].action, Choose):
         return
     step = ability.body[0]

@@ -1,9 +1,9 @@
-"""Abilities that call each other without end.
+"""Abilities that trigger each other endlessly.
 
-What: finds cards whose abilities set each other off in a match of `lint --play` until the rules cut the chain.
-Why: the rules end such a chain at a limit, so what comes of it is an accident; at a table nobody knows when to stop.
+What: finds cards whose abilities trigger each other in a match of `lint --play` until the rules cut the chain.
+Why: the chain ends at a fixed limit, so its result is an accident; at a table, nobody knows when to stop.
 Example: two cards with *Deploy: Flip each other card here. Then flip each other card here.*
-Instead: something that does not call the other one again, or a listener with a limit (*Once per turn, ...*).
+Instead: an effect that does not trigger the other one again, or a listener with a limit (*Once per turn, ...*).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SEVERITY = Severity.WARNING
 
 
 def check(loop: Loop) -> Iterator[Diagnostic]:
-    """A loop, at the first of its abilities that is of a set that was linted."""
+    """Report a loop at the first of its abilities that belongs to a linted set."""
     cards = list(dict.fromkeys(card for card, _ in loop.round))
     alone = len(cards) == 1
     message = f"`{cards[0]}` calls itself without end" if alone else f"{_listed(cards)} call each other without end"

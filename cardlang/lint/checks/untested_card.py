@@ -1,7 +1,7 @@
-"""A card with a text that no scenario uses, although scenarios of its set were linted with it.
+"""A card with a text that no scenario uses, although scenarios of its set are in the run.
 
-What: finds records with a text that stand in no scenario of the run, if the run has scenario files that test their set.
-Why: that a text is sound does not say that it does what was meant; a scenario shows it.
+What: finds records with a text that occur in no scenario of the run, if the run has scenario files for their set.
+Why: a sound text does not necessarily do what was intended; a scenario tests that.
 Example: `my.cards.yaml` with `ogre` and `imp`, and `my.test.yaml` in which only `ogre` is played.
 Instead: a scenario in which `imp` is played.
 """
@@ -19,8 +19,8 @@ SEVERITY = Severity.NOTE
 
 
 def check(entry: RecordEntry, index: Index) -> Iterator[Diagnostic]:
-    """One record against the scenarios of the run."""
+    """Look for the record in the scenarios of the run."""
     tested = f"{entry.game}/{entry.cardset}" in index.tests
-    if tested and entry.face is not None and f"{entry.game}/{entry.id}" not in index.uses:
+    if tested and entry.profile is not None and f"{entry.game}/{entry.id}" not in index.uses:
         advice = "write a scenario that plays it; `cardlang test --coverage` says what the others leave out"
         yield Diagnostic(CODE, f"no scenario uses `{entry.id}`", entry.location, SEVERITY, help=advice)

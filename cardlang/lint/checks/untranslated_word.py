@@ -1,4 +1,4 @@
-"""A word of a set's own that lacks a language in which all cards of the file have names.
+"""A word declared by a set that lacks a language in which all cards of the file have names.
 
 What: finds traits, counters and keywords without forms in such a language.
 Why: texts in that language show the English word.
@@ -19,7 +19,7 @@ SEVERITY = Severity.WARNING
 
 
 def check(cardset: CardSet) -> Iterator[Diagnostic]:
-    """The words of a file."""
+    """Check the words that a file declares."""
     names = [record.names for record in cardset.records if record.names]
     spoken = [language for language in (names[0] if names else ()) if all(language in one for one in names)]
     for word, location in cardset.words:

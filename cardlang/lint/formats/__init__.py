@@ -1,4 +1,4 @@
-"""The forms in which findings leave the linter: for people, for pipelines, for other programs.
+"""The output formats of the linter: for people, for pipelines, for other programs.
 
-Each form is a function from a `Run` to the text to be written; `registry.py` has them all, and loads what they need.
+Each format is a function from a `Run` to the text to write. `registry.py` lists them and imports what they need.
 """

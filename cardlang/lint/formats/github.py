@@ -1,4 +1,4 @@
-"""Findings as workflow commands of GitHub Actions, which shows them beside the changed lines."""
+"""Findings as workflow commands of GitHub Actions, which shows them next to the changed lines."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: 
 
 
 def commands(run: Run) -> str:
-    """One command for each finding, and one for each path that could not be read."""
+    """Return one command for each finding and each unreadable path."""
     missing = (f"::error file={_property(path)}::{_message(reason)}\n" for path, reason in run.unreadable)
     return "".join([*missing, *(_command(item) for item in run.found)])
 
@@ -17,7 +17,7 @@ def commands(run: Run) -> str:
 def _command(item: Diagnostic) -> str:
     place = item.location
     where = {"file": place.path, "line": place.line, "endLine": place.end_line}
-    if place.line == place.end_line:  # columns mean nothing across lines
+    if place.line == place.end_line:  # columns are meaningless across lines
         where |= {"col": place.column, "endColumn": place.end_column}
     said = "\n".join(filter(None, [item.message, item.help and f"help: {item.help}", *item.notes]))
     named = ",".join(f"{key}={_property(str(value))}" for key, value in {**where, "title": item.code}.items())

@@ -1,4 +1,4 @@
-"""A report for programs, as JSON whose shape has a version (`../schemas/report.schema.json`)."""
+"""A report for programs: JSON of a versioned shape (`../schemas/report.schema.json`)."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from cardlang.diagnostics.render import as_json
 from cardlang.lint.formats.run import Run
 
 VERSION = 1
-"""Of the shape. Keys may be added under the same number; none will change or go."""
+"""The version of the shape. Keys may be added within a version; none is changed or removed."""
 
 
 def json_report(run: Run) -> str:
-    """The whole run as one object."""
+    """Return the whole run as one JSON object."""
     data = {
         "version": VERSION,
         "tool": {"name": "cardlang", "version": __version__},

@@ -1,4 +1,4 @@
-"""All forms of output, by name."""
+"""All output formats, by name."""
 
 from __future__ import annotations
 
@@ -15,4 +15,4 @@ FORMATS: Mapping[str, Callable[[Run], str]] = MappingProxyType({
     "sarif": sarif.sarif,
     "github": github.commands,
 })  # fmt: skip
-"""Each form by the name it has on the command line."""
+"""The formats by their names on the command line."""

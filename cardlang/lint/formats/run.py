@@ -1,4 +1,4 @@
-"""One run of the linter, as all forms of output see it."""
+"""One run of the linter, as the output formats see it."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from cardlang.diagnostics.model import Diagnostic, Severity
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What a run has to say: the findings that were asked for, in order, and what they are about.
+    """The output of a run: the selected findings in order, and the files they are about.
 
-    `paths` are the files that were read, `texts` the texts of those with findings, `records` how many records of each
-    kind there are (`{"card": 52}`), `unreadable` what could not be read, as (path, reason).
+    `paths` are the files that were read, `texts` the contents of those with findings, `records` the number of records
+    of each kind (`{"card": 52}`), `unreadable` the unreadable paths as (path, reason).
     """
 
     found: tuple[Diagnostic, ...]
@@ -24,6 +24,6 @@ class Run:
     unreadable: tuple[tuple[str, str], ...] = ()
 
     def counted(self) -> dict[Severity, int]:
-        """How many findings there are of each severity."""
+        """Return the number of findings for each severity."""
         counts = Counter(item.severity for item in self.found)
         return {severity: counts[severity] for severity in Severity}

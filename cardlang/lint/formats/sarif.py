@@ -1,4 +1,4 @@
-"""Findings as SARIF 2.1.0, the format in which code scanning takes them, with their fixes."""
+"""Findings as SARIF 2.1.0, the exchange format of code scanning, with their fixes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Json: TypeAlias = dict[str, Any]
 
 
 def sarif(run: Run) -> str:
-    """One run with the rules that were broken, their pages, and a result for each finding."""
+    """Return a SARIF log of one run: the codes found, with their pages, and a result for each finding."""
     rules = sorted({item.code for item in run.found})
     slugs = codes()
     sources = {path: SourceFile(path, text) for path, text in run.texts.items()}
@@ -95,6 +95,6 @@ def _region(place: Location) -> Json:
 
 
 def _file(path: str) -> Json:
-    """A relative path stays one, so that a pipeline finds it in its checkout."""
+    """Return the location of a file. Relative paths stay relative, so that a pipeline finds them in its checkout."""
     file = Path(path)
     return {"artifactLocation": {"uri": file.as_uri() if file.is_absolute() else quote(file.as_posix())}}

@@ -1,4 +1,4 @@
-"""Findings as people read them, without colour: what a terminal shows, written into a file."""
+"""Findings as a terminal shows them, without colour, to be written to a file."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from cardlang.lint.formats.run import Run
 
 
 def full(run: Run) -> str:
-    """Each finding with the lines it is about."""
+    """Return each finding with the lines it is about, and a summary."""
     out = StringIO()
     write_full(run.found, run.texts, out)
     return f"{out.getvalue()}{summary(run.found)}\n"
 
 
 def concise(run: Run) -> str:
-    """One line for each finding."""
+    """Return one line for each finding."""
     return "".join(f"{one_line(item)}\n" for item in run.found)

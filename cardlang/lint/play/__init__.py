@@ -1,1 +1,1 @@
-"""Lint by play: matches are played with the records of some sets, and what their texts never did is told."""
+"""Lint by play: plays matches with the records of some sets and reports what their texts never did."""

@@ -1,4 +1,4 @@
-"""What the matches of all modes say about one way that a text can go."""
+"""The evidence of the matches of all modes about one branch of a text."""
 
 from __future__ import annotations
 
@@ -13,16 +13,17 @@ if TYPE_CHECKING:
     from cardlang.match.branches import Branch
 
 ENOUGH = 30
-"""Matches: what comes about in a tenth of them is missed in all of so many once in twenty-five times."""
-SURE = 100  # for what holds in one mode and not in another one
+"""Matches needed for a finding. Thirty matches miss what happens in one of ten with a probability of 4 %."""
+SURE = 100  # matches needed if it is so in some modes only
 
 
 @dataclass(frozen=True, slots=True)
-class InMode:
-    """What was counted in one mode, or in all of them together.
+class ModeCounts:
+    """The counts of one mode, or of all modes together.
 
-    Of `matches` in which the record took part, it came to the table in `used`; its ability began `opened` times and
-    `did` something; the part was `asked` about in `asked_in` matches, and went this way `taken` times.
+    - `matches`: matches in which the record took part; `used`: those in which it came to the table.
+    - `opened`: how often its ability began; `did`: how often it also did something.
+    - `asked`: how often the part was reached; `asked_in`: in how many matches; `taken`: how often it took this branch.
     """
 
     mode: str
@@ -36,23 +37,23 @@ class InMode:
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
-    """One way that a text can go, where it stands, and what was counted in each mode that plays it."""
+class BranchEvidence:
+    """One branch of a text, its place and words, and its counts in each mode that was played."""
 
     branch: Branch
     place: Location
     words: str
-    modes: tuple[InMode, ...]
+    modes: tuple[ModeCounts, ...]
 
     @property
-    def everywhere(self) -> InMode:
+    def everywhere(self) -> ModeCounts:
         """All modes together."""
         return _sum(self.modes)
 
 
 @dataclass(frozen=True, slots=True)
 class Loop:
-    """A chain of abilities that was cut: one round of it (cards and words), where the first one stands, and when."""
+    """A chain of abilities that was cut: one round of it as (card, words), the place of the first, and the matches."""
 
     round: tuple[tuple[str, str], ...]
     place: Location
@@ -62,26 +63,29 @@ class Loop:
     seed: int
 
 
-def _sum(modes: Sequence[InMode]) -> InMode:
-    return InMode("", *(sum(values) for values in zip(*map(_counts, modes), strict=True)))
+def _sum(modes: Sequence[ModeCounts]) -> ModeCounts:
+    return ModeCounts("", *(sum(values) for values in zip(*map(_counts, modes), strict=True)))
 
 
-def _counts(one: InMode) -> tuple[int, ...]:
+def _counts(one: ModeCounts) -> tuple[int, ...]:
     return one.matches, one.used, one.opened, one.did, one.asked, one.asked_in, one.taken
 
 
-def find(tried: Tried, so: Callable[[InMode, int], bool]) -> tuple[Sequence[InMode], bool]:
-    """The modes in which something is so, and whether that is in all of them; `so` is told how much is enough."""
+def modes_where(tried: BranchEvidence, so: Callable[[ModeCounts, int], bool]) -> tuple[Sequence[ModeCounts], bool]:
+    """Return the modes in which something is so, and whether those are all modes.
+
+    `so` gets the counts and the number of matches that suffice.
+    """
     if so(tried.everywhere, ENOUGH):
         return tried.modes, True
     return [one for one in tried.modes if so(one, SURE)], False
 
 
 def finding(
-    code: str, tried: Tried, what: str, found: tuple[Sequence[InMode], bool], severity: Severity,
-    advice: str, counted: Callable[[InMode], str],
+    code: str, tried: BranchEvidence, what: str, found: tuple[Sequence[ModeCounts], bool], severity: Severity,
+    advice: str, counted: Callable[[ModeCounts], str],
 ) -> Diagnostic:  # fmt: skip
-    """A diagnostic that says how much was tried in which modes; what is so in some modes only is a note."""
+    """Return a diagnostic that says how many matches of which modes were played; a note if not all modes agree."""
     modes, everywhere = found
     where = "" if everywhere else f" in {listed([one.mode for one in modes])}"
     matches = ", ".join(f"{one.mode} {one.matches:,}" for one in modes)
@@ -91,10 +95,10 @@ def finding(
 
 
 def listed(names: Sequence[str]) -> str:
-    """`duel`, `duel and solo`, `duel, solo and teams`."""
+    """Join names as in `duel, solo and teams`."""
     return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
 def times(number: int) -> str:
-    """`once`, `3 times`."""
+    """Return `once` or `3 times`."""
     return "once" if number == 1 else f"{number:,} times"

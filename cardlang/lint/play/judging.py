@@ -1,4 +1,4 @@
-"""Trials of all records of some sets, and what is found by them."""
+"""Trials of all records of some sets, and the findings from them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cardlang.diagnostics.model import CardlangError, Diagnostic
 from cardlang.games import find_game, playable
 from cardlang.lint.checks import never_possible, never_so
-from cardlang.lint.play.evidence import InMode, Loop, Tried
+from cardlang.lint.play.evidence import BranchEvidence, Loop, ModeCounts
 from cardlang.lint.play.tables import tables
 from cardlang.lint.play.trial import Trial
 from cardlang.lint.registry import LOOP_CHECKS, PLAY_CHECKS
@@ -29,7 +29,7 @@ Progress = Callable[[int, int, str], None]
 
 @dataclass(frozen=True, slots=True)
 class PlayReport:
-    """What was found by play, how many matches that took, and why some modes could not be played."""
+    """The findings from play, the number of matches, and the reasons why some modes could not be played."""
 
     diagnostics: tuple[Diagnostic, ...]
     matches: int
@@ -39,7 +39,7 @@ class PlayReport:
 def play(
     cardsets: Iterable[CardSet], matches: int = MATCHES, seed: int = 0, progress: Progress = lambda *_: None
 ) -> PlayReport:
-    """Try all records of sound sets in every mode in which they take part; the same for the same seed."""
+    """Try all records of sound sets in every mode in which they take part. Equal seeds give equal results."""
     by_game: dict[str, list[CardRecord]] = {}
     for cardset in cardsets:
         by_game.setdefault(cardset.game, []).extend(cardset.records)
@@ -65,9 +65,9 @@ def _trials(game: str, records: Sequence[CardRecord]) -> list[Trial]:
     return [Trial.of(table) for table in tables(definition, records, shipped_records(game))]
 
 
-def _tried(trials: Sequence[Trial], by_game: Mapping[str, Sequence[CardRecord]]) -> Iterator[list[Tried]]:
-    """Every way of every record, with what was counted of it in each mode; in the order of the records."""
-    ways: dict[int, dict[Branch, list[InMode]]] = {}
+def _tried(trials: Sequence[Trial], by_game: Mapping[str, Sequence[CardRecord]]) -> Iterator[list[BranchEvidence]]:
+    """Yield the branches of each record with their counts in each mode, in the order of the records."""
+    ways: dict[int, dict[Branch, list[ModeCounts]]] = {}
     for trial in trials:
         for record in trial.table.tried:
             of_record = ways.setdefault(id(record), {})
@@ -80,8 +80,8 @@ def _tried(trials: Sequence[Trial], by_game: Mapping[str, Sequence[CardRecord]])
             yield [_as_tried(branch, texts[branch.part.pointer], modes) for branch, modes in found.items()]
 
 
-def _found(every: Sequence[Tried]) -> Iterator[Diagnostic]:
-    """The findings of a record. Words that are never so or never possible say why what they stand in does nothing."""
+def _found(every: Sequence[BranchEvidence]) -> Iterator[Diagnostic]:
+    """Yield the findings on a record. A condition or option that never occurs replaces the finding on its ability."""
     found = [item for tried in every for check in PLAY_CHECKS for item in check.check(tried)]
     reasons = [item.location.span for item in found if item.code in REASONS]
     for item in found:
@@ -92,11 +92,11 @@ def _found(every: Sequence[Tried]) -> Iterator[Diagnostic]:
 
 
 def _loops(trials: Sequence[Trial]) -> Iterator[Loop]:
-    """Chains that were cut, if a record that is tried takes part; of those that share one only the shortest.
+    """Yield the chains that were cut and involve a tried record; of chains that share a record, only the shortest.
 
-    Whoever is turned or moved on the way may stand in a chain as well; the shortest one has the fewest of them.
+    Bystanders that are turned or moved on the way may appear in a chain; the shortest has the fewest of them.
     """
-    met = set[str]()  # the texts of records that are tried, in a loop that has been told
+    met = set[str]()  # texts of tried records in loops that are already reported
     for trial in trials:
         table = trial.table
         words = {
@@ -127,17 +127,17 @@ def _texts(record: CardRecord, mode: str) -> list[CardText]:
     return [text for side in record.sides if (text := side.text(mode)) is not None]
 
 
-def _as_tried(branch: Branch, text: CardText, modes: list[InMode]) -> Tried:
+def _as_tried(branch: Branch, text: CardText, modes: list[ModeCounts]) -> BranchEvidence:
     words = " ".join(text.source[branch.span.start : branch.span.end].split())
-    return Tried(branch, text.locate(branch.span), words, tuple(modes))
+    return BranchEvidence(branch, text.locate(branch.span), words, tuple(modes))
 
 
-def _counted(trial: Trial, record: CardRecord, branch: Branch) -> InMode:
+def _counted(trial: Trial, record: CardRecord, branch: Branch) -> ModeCounts:
     seen, part = trial.seen, branch.part
     castle = record.kind == "castle"
     asked = seen.held[part, True] + seen.held[part, False]
     asked_in = seen.in_matches[part, True] + seen.in_matches[part, False]
-    return InMode(
+    return ModeCounts(
         mode=trial.table.mode.name,
         matches=seen.matches[record.id],
         used=seen.matches[record.id] if castle else seen.played[record.id],

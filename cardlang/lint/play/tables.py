@@ -1,4 +1,4 @@
-"""What is played to try the records of some sets: every mode in which they take part, with decks full of them."""
+"""The set-ups for trying the records of some sets: every mode in which they take part, with decks full of them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PlaySetup:
-    """A mode with options, and its records: those that are `tried` here, and `others`, which fill up."""
+    """A mode with options, and its records: those that are `tried`, and `others` that fill up the deck."""
 
     definition: GameDefinition
     mode: Mode
@@ -30,10 +30,10 @@ class PlaySetup:
     others: tuple[CardRecord, ...]
 
     def game(self, wanted: Collection[str], seed: int, watch: Watch) -> Game:
-        """A game whose deck has as many of the wanted records as fit, by their ids. Raises CardlangError if none fits.
+        """Return a game whose deck has as many of the wanted records (by id) as fit.
 
-        Where a mode has room for fewer cards than there are, the seed says which of them take part. A game that asks
-        for more than a number of cards is played with all of them.
+        If a mode uses fewer cards than there are, the seed selects them. A game whose deck has further requirements is
+        played with all cards. Raises CardlangError if that is not possible either.
         """
         dice = Random(seed)
         first = [record for record in self.tried if record.id in wanted]
@@ -57,9 +57,9 @@ class PlaySetup:
 def tables(
     definition: GameDefinition, tried: Sequence[CardRecord], shipped: Sequence[CardRecord]
 ) -> Iterator[PlaySetup]:
-    """A table for each mode of the usual edition, and further ones with an option for records that it brings in.
+    """Yield a set-up for each mode of the usual edition, and further ones for records that only an option includes.
 
-    A mode is played by its smallest number of people. Shipped records fill up the deck where they are not tried.
+    Each mode is played with its smallest number of players. Shipped records that are not tried fill up the deck.
     """
     known = {(record.kind, record.id) for record in tried}
     for name in definition.modes:
@@ -79,12 +79,12 @@ def tables(
 
 
 def _plain(record: CardRecord, mode: Mode) -> bool:
-    """Whether a shipped record may fill up: any card, but of the castles only those without a text."""
+    """Return whether a shipped record may fill up the deck: any card, but only castles without a text."""
     return mode.name not in record.banned and (record.kind == "card" or record.text(mode.name) is None)
 
 
 def _fits(definition: GameDefinition, mode: Mode, record: CardRecord) -> bool:
-    """Whether a record has a place in the mode."""
+    """Return whether a record can be played in the mode."""
     from cardlang.match.compiled import compiled
 
     counters = tuple(word.id for word in record.own if word.kind == "counter")
@@ -96,7 +96,7 @@ def _fits(definition: GameDefinition, mode: Mode, record: CardRecord) -> bool:
 
 
 def _variants(definition: GameDefinition, mode: Mode) -> Iterator[Mapping[str, Any]]:
-    """The usual options, then each other choice of one of them."""
+    """Yield the default options, then each alternative value of a single option."""
     yield check_options(definition, mode, {})
     for option in definition.options_of(mode):
         for choice in option.choices:

@@ -1,4 +1,4 @@
-"""Matches in which the records of some sets are tried, and what is counted of them."""
+"""Trials: matches with the records of some sets, and the counts from them."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     from cardlang.match.game import Game
 
 PER_DECK = 25  # matches with one deck
-PATIENCE = 50  # matches after which a record is given up that has shown nothing at all
-LATEST = 64  # abilities of a chain, among which its rounds are looked for
-LONGEST = 600  # decisions, after which a match is left; every `WHOLE`th one is played to its end
+PATIENCE = 50  # matches after which a record without any result is given up
+LATEST = 64  # abilities at the end of a chain that are searched for a repeated round
+LONGEST = 600  # decisions after which a match is abandoned; every `WHOLE`th one is played to its end
 WHOLE = 4
 BOTS = ("random", "random", "stalling", "random", "flip-happy", "random", "random", "stalling")
 
 
-class Chains(CountingLog):
-    """A ledger that also keeps which abilities were opened before a chain was cut."""
+class ChainLog(CountingLog):
+    """A counting log that also records the abilities that began before a chain was cut."""
 
     __slots__ = ("latest", "rounds")
 
@@ -48,7 +48,9 @@ class Chains(CountingLog):
 
 
 def one_round(opened: Sequence[int]) -> tuple[int, ...]:
-    """What comes again and again at the end of a chain, from its least number on; all of it if nothing repeats.
+    """Return the sequence that repeats at the end of a chain, rotated to start at its smallest number.
+
+    Without a repetition, that is the tail with as many entries as the chain has different ones.
 
     >>> one_round((9, 4, 2, 4, 2, 4, 2))
     (2, 4)
@@ -59,61 +61,61 @@ def one_round(opened: Sequence[int]) -> tuple[int, ...]:
     return found[first:] + found[:first]
 
 
-class Seen(Watch):
-    """What the matches at one table have shown."""
+class TrialCounts(Watch):
+    """The observations from the matches of one set-up."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.opened: Counter[TextPart] = Counter()  # abilities, how often they began as a simulation counts it
-        self.did: Counter[TextPart] = Counter()  # and then changed something or asked somebody
+        self.opened: Counter[TextPart] = Counter()  # how often abilities began, as `sim` counts it
+        self.did: Counter[TextPart] = Counter()  # how often they also changed something or asked somebody
         self.matches: Counter[str] = Counter()  # by record: matches in which it took part
         self.played: Counter[str] = Counter()  # by record: those in which somebody played it
         self.loops: Counter[tuple[TextPart, ...]] = Counter()  # chains that were cut, by one round of them
         self.first: dict[tuple[TextPart, ...], int] = {}  # the seed of the first match with each
-        self.in_matches: Counter[tuple[TextPart, bool]] = Counter()  # conditions: matches in which they came out so
+        self.in_matches: Counter[tuple[TextPart, bool]] = Counter()  # matches with this outcome of a condition
 
     def counts(self, s: State) -> bool:
-        """Bots try their answers on copies, which have other logs."""
+        """Return whether a state is that of the match: bots try their answers on copies, which have other logs."""
         return isinstance(s.log, CountingLog)
 
 
 @dataclass(slots=True)
 class Trial:
-    """One table and what has been seen at it in `total` matches; `problem` says why there could be none."""
+    """One set-up and the observations from its `total` matches."""
 
     table: PlaySetup
     branches: dict[str, list[Branch]]  # by the id of the record
-    seen: Seen = field(default_factory=Seen)
+    seen: TrialCounts = field(default_factory=TrialCounts)
     total: int = 0
 
     @classmethod
     def of(cls, table: PlaySetup) -> Trial:
-        """A trial that has not begun."""
+        """Return a trial without any match."""
         return cls(table, {r.id: branches(table.definition, table.mode, r) for r in table.tried})
 
     @property
     def title(self) -> str:
-        """What is played, for people."""
+        """The game and mode, for progress messages."""
         return f"{self.table.definition.title}, {self.table.mode.name}"
 
     def open(self) -> set[str]:
-        """The records of which not all has been seen, and of which more can be expected."""
+        """Return the ids of records with branches that have not occurred yet and still may."""
         return {
             record
             for record, every in self.branches.items()
-            if any(not self.shown(branch) for branch in every)
-            and (self.total < PATIENCE or self.seen.played[record] or any(map(self._stirred, every)))
+            if any(not self.has_occurred(branch) for branch in every)
+            and (self.total < PATIENCE or self.seen.played[record] or any(map(self._began, every)))
         }
 
-    def shown(self, branch: Branch) -> bool:
-        """Whether a text has gone this way; an ability has only if it did something, too."""
+    def has_occurred(self, branch: Branch) -> bool:
+        """Return whether a branch has occurred; an ability must also have done something."""
         return bool(self.seen.did[branch.part] if branch.way == "begins" else branch.taken(self.seen))
 
-    def _stirred(self, branch: Branch) -> bool:
+    def _began(self, branch: Branch) -> bool:
         return branch.way == "begins" and bool(self.seen.opened[branch.part])
 
     def run(self, matches: int, seed: int, progress: Callable[[int], None]) -> None:
-        """Play so many matches, fewer if all has been seen before; a deck has those cards of which it has not.
+        """Play up to `matches` matches, until every branch has occurred; decks prefer cards with open branches.
 
         Raises CardlangError if no match can be played with these records.
         """
@@ -128,7 +130,7 @@ class Trial:
         for _ in range(matches):
             bot, own, whole = BOTS[self.total % len(BOTS)], seed + self.total, self.total % WHOLE == 0
             players = [Player(bot, find(bot), seat, own) for seat in range(game.players)]
-            ledger, before = Chains(game.definition.played), Counter(self.seen.held)
+            ledger, before = ChainLog(game.definition.played), Counter(self.seen.held)
             match = Unhosted(game, rules, own, ledger)
             match.play_out([*players, chance(own)], None if whole else LONGEST)
             self.total += 1

@@ -11,7 +11,7 @@ PHASES = ("recall", "recruit", "actions", "replace", "agent", "limits")
 
 
 def procedures(phases: Sequence[str]) -> tuple[Program, ...]:
-    """Every procedure of a match whose turns have these phases."""
+    """Return all procedures of a match whose turns have these phases."""
     return (
         *vassals.programs(),
         *decks.programs(),

@@ -1,7 +1,7 @@
-"""Steps 3 and 4: abilities that have a price, one task, and the vassals in the place of those that it used (BC-TURN-3).
+"""Steps 3 and 4: priced abilities, the completion of one task, and the replacement of its vassals (BC-TURN-3).
 
-What a player may do stands on the cards before that player. An action is offered if its price can be paid and its first
-step can be carried out.
+The actions of a player are on the cards before that player. An action is offered if its price can be paid and its first
+step is possible.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ from cardlang.machine.state import NOTHING, Frame, State, note, ref_of, scratch
 from cardlang.machine.window import act
 from cardlang.meaning.goals import MOST_USED
 
-ON_COMPLETION = "completed"  # the keyword of what a task does when it is completed
-COMPLETED = -1  # the piece that says how many tasks have been completed in this turn
+ON_COMPLETION = "completed"  # the keyword of a task's ability on completion
+COMPLETED = -1  # the piece that counts the tasks completed in this turn
 
 
 def programs() -> tuple[Program, ...]:
-    """The phase of actions, completing a task, and new vassals."""
+    """Return the procedures of the actions phase, of completing a task, and of replacing vassals."""
     return actions_program(), complete_program(), replace_program()
 
 
 def actions_program() -> Program:
-    """One action after the other until the player stops or can do no more."""
+    """Ask for actions until the player stops or has none left."""
     a = Assembler("actions")
     choice = a.slot()
     ability, end = Label(), Label()
@@ -67,7 +67,7 @@ def _stable(s: State, _: Frame) -> None:
 
 
 def _options(s: State, _: Frame) -> tuple[int, ...]:
-    """Abilities first, then tasks that can be completed, then to stop."""
+    """Return the options: abilities, then completable tasks, then *stop*."""
     book = s.rules.codebook
     more = s.pieces[COMPLETED] < queries.limit(s, s.active, queries.COMPLETIONS)  # BC-TURN-3-03
     ready = tasks.completable(s, s.active) if more else ()
@@ -77,7 +77,7 @@ def _options(s: State, _: Frame) -> tuple[int, ...]:
 
 
 def usable(s: State, player: int) -> Iterator[tuple[int, AbilityCode]]:
-    """The abilities that a player can use now, each with its card."""
+    """Yield the abilities that a player can use now, each with its card."""
     for card, ability in _payable(s, player):
         if possible(s, card, player, ability):
             yield card, ability
@@ -93,17 +93,17 @@ def _payable(s: State, player: int) -> Iterator[tuple[int, AbilityCode]]:
 
 
 def payable(s: State, player: int, ability: AbilityCode) -> bool:
-    """Whether a player has the markers that an ability costs."""
+    """Return whether a player has the markers that an ability costs."""
     return all(s.held[resource][player] >= count for resource, count in ability.cost)
 
 
 def possible(s: State, card: int, player: int, ability: AbilityCode) -> bool:
-    """Whether an ability could be carried out now."""
+    """Return whether an ability could be carried out now."""
     return ability.possible is None or ability.possible(s, scratch(s, ref_of(s, card), player))
 
 
 def _use(s: State, number: int) -> None:
-    """Pay for an ability that was offered, and begin it."""
+    """Pay for an offered ability, and begin it."""
     card, ability = next((card, one) for card, one in _payable(s, s.active) if one.number == number)
     for resource, count in ability.cost:
         primitives.shift(s, resource, s.active, supply(s), count)
@@ -141,7 +141,7 @@ def _mark(s: State, used: list[int]) -> None:
 
 
 def put_down(s: State, player: int, card: int) -> None:
-    """A completed task joins the stack of its type (BC-TASK-07)."""
+    """Put a completed task into the stack of its type (BC-TASK-07)."""
     found = tasks.task(s, card)
     assert found is not None
     worth = scoring.value(s, player, card)
@@ -154,7 +154,7 @@ def put_down(s: State, player: int, card: int) -> None:
 
 
 def replace_program() -> Program:
-    """Step 4: from the top row on, each marked vassal makes room for the next one of the own pile (BC-TURN-4)."""
+    """Step 4: replace each marked vassal, from the top row on, by the next one of the player's pile (BC-TURN-4)."""
     a = Assembler("replace")
     left, cell, filled, again, end = a.slot(), a.slot(), a.slot(), Label(), Label()
     a.emit(let(left, lambda s, f: tuple(cell for cell in CELLS if any(s.laid[CASTLE][one] for one in s.rows[cell]))))
@@ -171,18 +171,18 @@ def replace_program() -> Program:
 
 
 def refilling(s: State, _: Frame) -> tuple[int, ...]:
-    """Whether an empty cell is filled again: asked only where there may be fewer (BC-PUZZLE-10, -11)."""
+    """Return the options whether to refill an empty cell, asked only in modes that allow fewer (BC-PUZZLE-10, -11)."""
     return (NO, YES) if s.rules.parameters["refill"] == "asked" else (YES,)
 
 
 def check(s: State, _: Frame) -> None:
-    """A stable point: what a mode looks at after each action."""
+    """Mark a stable point, and run the mode's check after each action."""
     if (look := s.rules.parameters["check"]) is not None:
         look(s)
 
 
 def remove(s: State, cell: int) -> None:
-    """The vassal of a cell leaves the board, with the markers on it."""
+    """Remove the vassal of a cell from the board, with the markers on it."""
     card = s.rows[cell][0]
     note(s, "remove", card=card, place=cell, shows=number_of(shown(s, card)))
     return_agents(s, card)
@@ -190,5 +190,5 @@ def remove(s: State, cell: int) -> None:
 
 
 def refill_piles(s: State, _: Frame) -> tuple[int, ...]:
-    """The piles of which a cell can be filled after a vassal was kept (BC-KNIGHT-06, G18)."""
+    """Return the piles from which a cell can be filled after a vassal was kept (BC-KNIGHT-06, G18)."""
     return tuple(one for one in piles(s) if s.rows[one]) or (own_pile(s, s.active),)

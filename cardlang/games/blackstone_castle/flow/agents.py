@@ -1,6 +1,6 @@
-"""Agents: what happens to the vassals they watch, and what they earn by it; placing and recalling them (BC-INTRIGUE).
+"""Agents: they watch vassals and earn rewards for acts on them; placing and recalling them (BC-INTRIGUE).
 
-A player has one pair of markers. One lies on a task, which is the source; the other one on a vassal.
+A player has one pair of markers: one on a task, the source, and one on a vassal.
 """
 
 from __future__ import annotations
@@ -43,19 +43,19 @@ from cardlang.machine.window import happened
 KEEP, SWAP = NUMBER["keep"], NUMBER["swap"]
 TOUCHED = frozenset(NUMBER[name] for name in TOUCHING)
 SOURCES = (*MARKERS, KINGS)  # types of tasks on which an agent can be placed: never a trick (BC-INTRIGUE-01)
-EARNING = ("", "match", "full match")  # the keyword of what an agent earns, by how many symbols match (-06, -07)
+EARNING = ("", "match", "full match")  # the keyword of the reward, by the number of matching symbols (-06, -07)
 
 
 def programs() -> tuple[Program, ...]:
-    """What agents see and earn; recalling and placing them."""
+    """Return the procedures of watching and rewards, and of recalling and placing agents."""
     return touched_program(), reward_program(), recall_program(), place_program()
 
 
-# --- what they see ------------------------------------------------------------------------------------------
+# --- watching -----------------------------------------------------------------------------------------------
 
 
 def tidy(s: State, events: tuple[Event, ...]) -> int:
-    """What follows at once on acts on the board: a kept vassal is replaced, agents of others are paid."""
+    """Return the procedure that follows acts on the board at once: replace a kept vassal, pay agents; else -1."""
     if not events or events[0][KIND] not in TOUCHED:
         return -1
     watched = any(s.laid[agent(player)][card] for card in _met(events) for player in range(s.rules.seats))
@@ -63,13 +63,13 @@ def tidy(s: State, events: tuple[Event, ...]) -> int:
 
 
 def _met(events: tuple[Event, ...]) -> list[int]:
-    """The vassals that acts were about."""
+    """Return the vassals that acts were about."""
     found = [event[REF] & CARD_MASK for event in events]
     return found + [event[TO] & CARD_MASK for event in events if event[KIND] == SWAP]
 
 
 def touched_program() -> Program:
-    """The cell of a kept vassal is filled, then agents are paid clockwise from the active player (BC-INTRIGUE-10)."""
+    """Fill the cell of a kept vassal, then pay agents clockwise from the active player (BC-INTRIGUE-10)."""
     a = Assembler("touched")
     seen, cell, pile, one, filled, keeper = (a.slot() for _ in range(6))
     again, end = Label(), Label()
@@ -93,9 +93,9 @@ def _vacancy(events: tuple[Event, ...]) -> int:
 
 
 def _seen(s: State, events: tuple[Event, ...]) -> tuple[tuple[int, int], ...]:
-    """Whose agents have seen acts, and how many symbols of their source the vassal showed just before (-09).
+    """Return (owner of an agent that saw an act, number of symbols shared by its source and the vassal before) (-09).
 
-    Nobody's agent sees what its owner does. A marker on a vassal that has left the board goes back to its owner.
+    Agents do not see acts of their owners. A marker on a vassal that has left the board returns to its owner.
     """
     found = []
     for player in ((s.active + turn) % s.rules.seats for turn in range(s.rules.seats)):
@@ -116,16 +116,16 @@ def _matching(s: State, player: int, card: int, showed: tuple[str, str]) -> int:
 
 
 def source(s: State, player: int) -> int:
-    """The task on which a marker of the player's agent lies, or -1."""
+    """Return the task with a marker of the player's agent, or -1."""
     laid = s.laid[agent(player)]
     return next((card for card, marked in enumerate(laid) if marked and tasks.task(s, card) is not None), -1)
 
 
-# --- what they earn -----------------------------------------------------------------------------------------
+# --- rewards ------------------------------------------------------------------------------------------------
 
 
 def reward_program() -> Program:
-    """What an agent earns; its slots: the player, and how many symbols match (BC-INTRIGUE-06 to -08)."""
+    """Pay the reward of an agent; its slots: the player, the number of matching symbols (BC-INTRIGUE-06 to -08)."""
     a = Assembler("agent reward")
     player, matching, choice, card = a.slot(), a.slot(), a.slot(), a.slot()
     face_down, end = Label(), Label()
@@ -147,9 +147,9 @@ def _lies_face_down(s: State, player: int) -> bool:
 
 
 def _earn(s: State, player: int, card: int, matching: int) -> None:
-    """The pair returns to its owner, who does what stands on the agent of such tasks (BC-INTRIGUE-09).
+    """Return the pair to its owner, who carries out the reward on the agent card of such tasks (BC-INTRIGUE-09).
 
-    Where it says nothing of a full match, that earns what any match does.
+    Without a text for a full match, that earns the same as any match.
     """
     found = tasks.task(s, card)
     assert found is not None
@@ -164,20 +164,20 @@ def _earn(s: State, player: int, card: int, matching: int) -> None:
 
 
 def _can_finish(s: State, player: int) -> bool:
-    """Whether the badges of the stack are met; what the task asks of the board is not checked (BC-INTRIGUE-08)."""
+    """Return whether the badges of the stack are met; the requirement is not checked (BC-INTRIGUE-08)."""
     found = tasks.task(s, source(s, player))
     return found is not None and tasks.badges_met(s, player, found.type)
 
 
 def _finish(s: State, player: int, card: int) -> None:
-    """The task joins its stack, and its owner's agents leave the match."""
+    """Put the task into its stack, and remove its owner's agents from the match."""
     take_back(s, player)
     primitives.shift(s, agent(player), player, supply(s), PAIR)
     put_down(s, player, card)
 
 
 def take_back(s: State, player: int) -> None:
-    """Both markers of an agent go back to their owner, wherever they lie."""
+    """Return both markers of an agent to their owner, wherever they lie."""
     for card, marked in enumerate(s.laid[agent(player)]):
         if marked:
             primitives.shift(s, agent(player), CARD_HOLDER + card, player, marked)
@@ -187,7 +187,7 @@ def take_back(s: State, player: int) -> None:
 
 
 def recall_program() -> Program:
-    """Step 1: the agent comes back, and a task that lies face-down under it; or both stay there (BC-TURN-1)."""
+    """Step 1: the player may recall the agent, with a face-down task under it (BC-TURN-1)."""
     a = Assembler("recall")
     choice, card, back, end = a.slot(), a.slot(), Label(), Label()
     a.emit(let(card, lambda s, f: source(s, s.active)), as_reference(card))
@@ -211,7 +211,7 @@ def _recall(s: State, _: Frame) -> None:
 
 
 def place_program() -> Program:
-    """Step 5: an agent on a completed task, or on one from the hand that is laid face-down (BC-TURN-5)."""
+    """Step 5: place an agent on a completed task, or on one from the hand, which is laid face-down (BC-TURN-5)."""
     a = Assembler("agent")
     card, vassal, end = a.slot(), a.slot(), Label()
     a.emit(decide(card, active, words.PLACE_AGENT, _sources))
@@ -223,7 +223,7 @@ def place_program() -> Program:
 
 
 def _sources(s: State, _: Frame) -> tuple[int, ...]:
-    """The tasks that an agent can be placed on; *none* is always possible."""
+    """Return the tasks on which an agent can be placed; *none* is always possible."""
     player = s.active
     if s.held[agent(player)][player] < PAIR:
         return (NONE,)
@@ -232,9 +232,9 @@ def _sources(s: State, _: Frame) -> tuple[int, ...]:
 
 
 def targets(s: State, card: int) -> tuple[int, ...]:
-    """The vassals that an agent can watch: those that share a symbol, or are asked for (BC-INTRIGUE-02, -03)."""
+    """Return the vassals that an agent can watch: those that share a symbol or are required (BC-INTRIGUE-02, -03)."""
     found = tasks.task(s, card)
-    if found is None:  # a card that a scenario has dealt only to be there
+    if found is None:  # a filler card of a scenario
         return ()
     in_hand = s.rules.places[s.place[card]].zone == "hand"
     lying = [one for cell in CELLS for one in s.rows[cell] if not is_special(s, one)]

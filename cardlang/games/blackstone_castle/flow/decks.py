@@ -1,4 +1,4 @@
-"""The decks of tasks: drawing from them, and what becomes of discarded tasks (BC-TASK-16)."""
+"""The decks of tasks: drawing and discarding (BC-TASK-16)."""
 
 from __future__ import annotations
 
@@ -20,28 +20,28 @@ from cardlang.syntax import nodes as n
 
 
 def deck(s: State, name: str) -> int:
-    """The draw pile of a deck."""
+    """Return the draw pile of a deck."""
     return at(s, "deck", tuple(DECKS).index(name))
 
 
 def discard_of(s: State, deck: int) -> int:
-    """The discard pile of a deck."""
+    """Return the discard pile of a deck."""
     return at(s, "discard", s.rules.lane_of[deck])
 
 
 def drawable(s: State, *names: str) -> tuple[int, ...]:
-    """The decks from which a card can be drawn, of those that are named and in use."""
+    """Return those of the named decks that are in use and from which a card can be drawn."""
     decks = [deck(s, name) for name in s.rules.parameters["decks"] if not names or name in names]
     return tuple(one for one in decks if s.rows[one] or s.rows[discard_of(s, one)])
 
 
 def programs() -> tuple[Program, ...]:
-    """All procedures about decks."""
+    """Return all procedures about decks."""
     return shuffle_program(), ready_program(), draw_program()
 
 
 def shuffle_program() -> Program:
-    """The discard pile of a deck becomes the deck; its slot: which one."""
+    """Shuffle the discard pile of a deck into the deck; its slot: the deck."""
     a = Assembler("shuffle deck")
     where = a.slot()
     assert where == SLOTS
@@ -56,7 +56,7 @@ def _onto_the_deck(s: State, cards: Sequence[int]) -> None:
 
 
 def ready_program() -> Program:
-    """A deck from which is drawn next has a card, if there is any; its slot: which one."""
+    """Reshuffle a deck before a draw if it is empty; its slot: the deck."""
     a = Assembler("ready deck")
     where, end = a.slot(), Label()
     a.emit(unless(lambda s, f: not s.rows[f[where]] and bool(s.rows[discard_of(s, f[where])]), end))
@@ -66,7 +66,7 @@ def ready_program() -> Program:
 
 
 def draw_program() -> Program:
-    """A player draws the top card of a deck; its slots: the player and the deck."""
+    """Draw the top card of a deck; its slots: the player and the deck."""
     a = Assembler("draw task")
     player, where = a.slot(), a.slot()
     a.emit(call("ready deck", lambda s, f: f[where]))
@@ -82,7 +82,7 @@ def _drawn(s: State, player: int, where: int) -> Event:
 
 
 def draw(scope: Scope, action: n.Do, k: int) -> None:
-    """*Draw a task*, *draw 2 guild tasks*: from a deck that is named, or from one of which whoever draws chooses."""
+    """Compile *draw a task* and *draw 2 guild tasks*: from a named deck, or from one that the player chooses."""
     scope.reads(action.args, "objects")
     asm, drawn = scope.asm, scope.asm.slot()
     asm.emit(let(drawn, NOTHING))
@@ -114,14 +114,14 @@ def _draw(scope: Scope, what: n.Sel | n.Pron, k: int, drawn: int) -> None:
 
 
 def can_draw(scope: Scope, action: n.Do, _: int) -> Truth:
-    """Whether there is a task to be drawn."""
+    """Return the test whether there is a task to draw."""
     scope.reads(action.args, "objects")
     named = [_named(scope, what)[0] for what in action.args.objects]
     return lambda s, f: any(drawable(s, *names) for names in named)
 
 
 def _named(scope: Scope, what: n.Sel | n.Pron) -> tuple[tuple[str, ...], int]:
-    """The decks that are named, and how many tasks are drawn."""
+    """Return the named decks and the number of tasks to draw."""
     if not isinstance(what, n.Sel) or what.noun != "task" or what.quantity.kind not in ("a", "exact"):
         raise no_program(what)
     scope.reads(what)

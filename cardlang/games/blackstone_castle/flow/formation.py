@@ -1,4 +1,4 @@
-"""The Puzzle Master's Task: sixteen vassals round the edge of the board (BC-PUZZLE-01 to -06, -14)."""
+"""The Puzzle Master's Task: a formation of sixteen vassals on the edge of the board (BC-PUZZLE-01 to -06, -14)."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ SIDES = tuple(frozenset(cells.line(letter)) for letter in (COLUMNS[0], COLUMNS[-
 
 
 def check(s: State) -> None:
-    """The players win as soon as it lies there and no vassal bears a castle marker."""
+    """End the match with a win once the formation is complete and no vassal bears a castle marker."""
     if not any(s.laid[CASTLE]) and complete(s):
         over(s, WON, PLAYERS)
 
 
 def complete(s: State) -> bool:
-    """Whether each kind lies on the edge once and nothing within, and one of the two arrangements is there."""
+    """Return whether the edge has each kind once in one of the two arrangements, and the inside is empty."""
     lying = {cell: shown(s, s.rows[cell][0]) for cell in cells.CELLS if s.rows[cell]}
     if sorted(lying) != sorted(cells.EDGE) or len(set(lying.values())) < len(lying):
         return False
@@ -31,7 +31,7 @@ def complete(s: State) -> bool:
 
 
 def _arranged(s: State, lying: dict[int, Kind], along: int, words: Sequence[str], apart: int) -> bool:
-    """Whether all that share one symbol lie in one line of the edge, and no neighbours share the other one."""
+    """Return whether all vassals with a symbol share a line of the edge, and no neighbours share the other symbol."""
     groups = [{cell for cell, kind in lying.items() if kind[along] == word} for word in words]
     in_lines = all(any(group <= side for side in SIDES) for group in groups)
     neighbours = ((one, other) for one in lying for other in lying if cells.adjacent(s, one, other))
@@ -39,7 +39,7 @@ def _arranged(s: State, lying: dict[int, Kind], along: int, words: Sequence[str]
 
 
 def prospect(s: State) -> float:
-    """How near the formation is: kinds that lie on the edge, less what lies within or twice; 1 if it is all there."""
+    """Return the progress of the formation: kinds on the edge minus vassals inside or duplicated; 1 if complete."""
     edge = [shown(s, card) for cell in cells.EDGE for card in s.rows[cell]]
     lying = sum(len(s.rows[cell]) for cell in cells.CELLS)
     return (len(set(edge)) - (lying - len(set(edge))) / 2) / len(cells.EDGE)

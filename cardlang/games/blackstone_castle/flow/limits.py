@@ -1,4 +1,4 @@
-"""Step 6: nobody has more of anything than kings (BC-TURN-6)."""
+"""Step 6: the limits of markers, tasks in hand and kept vassals (BC-TURN-6)."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ OF = {"hand": queries.HAND, "kept": queries.VASSALS}
 
 
 def programs() -> tuple[Program, ...]:
-    """The phase, and what it calls for each zone."""
+    """Return the procedure of the phase, and those for each zone."""
     return limits_program(), *(trim_program(zone, purpose) for zone, purpose in LIMITED.items())
 
 
 def limits_program() -> Program:
-    """Markers, tasks in hand and kept vassals, one after the other."""
+    """Trim markers, tasks in hand and kept vassals, in this order."""
     a = Assembler("limits")
     a.emit(step(_trim_markers), *(call(f"trim {zone}") for zone in LIMITED))
     return a.build()
@@ -41,7 +41,7 @@ def _trim_markers(s: State, _: Frame) -> None:
 
 
 def trim_program(zone: str, purpose: int) -> Program:
-    """The player chooses what goes, card by card along the row, so that each choice can be made in one way only."""
+    """The player chooses the cards to discard in the order of the row, so each set can be chosen in only one way."""
     a = Assembler(f"trim {zone}")
     gone, one, again, end = a.slot(), a.slot(), Label(), Label()
     a.emit(let(gone, NOTHING))
@@ -59,7 +59,7 @@ def _over(s: State, zone: str) -> int:
 
 
 def _left(s: State, zone: str, gone: tuple[int, ...]) -> tuple[int, ...]:
-    """The cards behind the last one that goes, as long as enough are left behind them."""
+    """Return the cards after the last chosen one that still leave enough cards to choose."""
     row = s.rows[at(s, zone, s.active)]
     first = row.index(number(gone[-1])) + 1 if gone else 0
     more = _over(s, zone) - len(gone) - 1

@@ -1,4 +1,4 @@
-"""The offer of intrigue tasks: laid out, taken from, and slid along at the end of a turn (BC-QUEEN-02, -04, -11)."""
+"""The offer of intrigue tasks: filling, taking, and sliding at the end of a turn (BC-QUEEN-02, -04, -11)."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ from cardlang.machine.rules import Program
 from cardlang.machine.state import NEAR, Frame, State, note
 
 OFFERED = 5  # tasks in the offer
-BUDGET = 3  # wizard markers that everybody has in each turn (BC-QUEEN-03, BC-WIZQ-04)
-TAKEN, FRESH = -3, -4  # pieces: how many tasks and how many knight markers have been taken in this turn
+BUDGET = 3  # wizard markers of each player in each turn (BC-QUEEN-03, BC-WIZQ-04)
+TAKEN, FRESH = -3, -4  # pieces that count the tasks and the knight markers taken in this turn
 
 
 def slide_program() -> Program:
-    """The phase that ends a turn: the offer slides, and the active player has all wizard markers again."""
+    """The phase that ends a turn: the offer slides, and the active player gets all wizard markers back."""
     a = Assembler("slide")
     a.emit(step(_slide), step(_reset))
     return a.build()
 
 
 def row(s: State) -> list[int]:
-    """The tasks of the offer, from the left."""
+    """Return the tasks of the offer, from the left."""
     return s.rows[at(s, "offer")]
 
 
 def exhausted(s: State) -> bool:
-    """Whether there is nothing in the offer, and nothing that could come into it."""
+    """Return whether the offer is empty and cannot be refilled."""
     return not row(s) and not s.rows[deck(s, INTRIGUE)]
 
 
 def fill(s: State) -> None:
-    """Tasks come into the offer from the left, as far as there are any."""
+    """Fill the offer from the left, as far as there are tasks."""
     pile = deck(s, INTRIGUE)
     while len(row(s)) < OFFERED and s.rows[pile]:
         card = s.rows[pile][0]
@@ -41,14 +41,14 @@ def fill(s: State) -> None:
 
 
 def take(s: State, card: int) -> None:
-    """The active player takes a task into the hand."""
+    """Move a task into the hand of the active player."""
     primitives.put(s, card, at(s, "hand", s.active))
     note(s, "take", card=card, player=s.active)
     s.pieces[TAKEN] += 1
 
 
 def _slide(s: State, _: Frame) -> None:
-    """If nobody has taken anything, the task on the right makes room."""
+    """Slide the offer; if no task was taken in this turn, the right-most one is discarded."""
     if row(s) and not s.pieces[TAKEN]:
         card = row(s)[-1]
         primitives.put(s, card, discard_of(s, deck(s, INTRIGUE)))

@@ -1,4 +1,4 @@
-"""The Queen's Task: intrigue tasks bring vassals, which are collected in sets (BC-QUEEN)."""
+"""The Queen's Task: players collect sets of vassals with intrigue tasks (BC-QUEEN)."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from cardlang.machine.state import State, note, ref_of
 from cardlang.machine.window import act
 
 PHASES = ("actions", "slide")
-ONE_MORE = 2  # rounds that are left when the piece of the last round says so, with the one that is being played
+ONE_MORE = 2  # rounds left, including the current one, when the last-round piece is set
 
 
 def procedures(phases: Sequence[str]) -> tuple[Program, ...]:
-    """Every procedure of a match of this mode."""
+    """Return all procedures of a match of this mode."""
     return (
         *vassals.programs(),
         *decks.programs(),
@@ -40,7 +40,7 @@ def procedures(phases: Sequence[str]) -> tuple[Program, ...]:
 
 
 def setup_program() -> Program:
-    """The board and the piles of the standard game, an offer, and three actions for everybody."""
+    """Return the setup: board and piles of the standard game, an offer, and three actions for each player."""
     a = Assembler("setup")
     starter = a.slot()
     a.emit(random(starter, lambda s, f: tuple(range(s.rules.seats)), "player"))
@@ -52,7 +52,7 @@ def setup_program() -> Program:
 
 
 def start(s: State, player: int) -> None:
-    """Somebody begins; everybody has the markers for three actions (BC-QUEEN-03)."""
+    """Set the starting player, and give each player the markers for three actions (BC-QUEEN-03)."""
     s.active = s.started = player
     note(s, "start", player=player)
     for each in range(s.rules.seats):
@@ -60,19 +60,19 @@ def start(s: State, player: int) -> None:
 
 
 def playable(s: State) -> list[int]:
-    """The tasks in hand of which some vassal meets a requirement (BC-QUEEN-08)."""
+    """Return the tasks in hand with a requirement that some vassal meets (BC-QUEEN-08)."""
     return [card for card in s.rows[at(s, "hand", s.active)] if _meeting(s, card, 0) or _meeting(s, card, 1)]
 
 
 def _meeting(s: State, card: int, part: int) -> list[int]:
-    """The vassals that meet the first or the second requirement of a task."""
+    """Return the vassals that meet the first or the second requirement of a task."""
     found = tasks.task(s, card)
     asked = found.asked.used if found is not None else ()
     return requirements.meeting(asked[part], tasks.lying(s)) if part < len(asked) else []
 
 
 def play_program() -> Program:
-    """A vassal for each requirement that is met, or for one; then their cells are filled. Its slot: the task."""
+    """Take a vassal for each met requirement, or for only one; then refill their cells. Its slot: the task."""
     a = Assembler("play")
     card, first, second, chosen = a.slot(), a.slot(), a.slot(), a.slot()
     question = decide(first, active, words.TAKE_VASSAL, lambda s, f: _first(s, number(f[card])))
@@ -100,32 +100,32 @@ def play_program() -> Program:
 
 
 def _first(s: State, card: int) -> tuple[int, ...]:
-    """Those for the first requirement; none of them is possible if the second one brings one."""
+    """Return the options for the first requirement; *none* is possible if the second one is met."""
     none = (NONE,) if _meeting(s, card, 1) else ()
     return (*(s.rules.codebook.card + one for one in _meeting(s, card, 0)), *none)
 
 
 def _second(s: State, card: int, first: int) -> tuple[int, ...]:
-    """Those for the second one; at least one vassal is taken."""
+    """Return the options for the second requirement; at least one vassal must be taken in all."""
     none = (NONE,) if first >= 0 else ()
     return (*(s.rules.codebook.card + one for one in _meeting(s, card, 1) if ref_of(s, one) != first), *none)
 
 
 def discard(s: State, card: int) -> None:
-    """A task that is played goes to the discard pile."""
+    """Move a played task to the discard pile."""
     note(s, "play", card=card, player=s.active)
     primitives.put(s, card, decks.discard_of(s, decks.deck(s, INTRIGUE)))
 
 
 def _join(s: State, card: int, joined: int) -> None:
-    """The vassal stays in this set (BC-QUEEN-09); text may have kept it on the board."""
+    """Put a vassal into a set for good (BC-QUEEN-09), unless a text has kept it on the board."""
     if s.place[card] == at(s, "kept", s.active):
         set_of(s)[card] = joined
         note(s, "join", card=card, player=s.active, set=joined)
 
 
 def judge(s: State) -> None:
-    """No tasks left, and somebody without any: this round and one more are played (BC-QUEEN-12)."""
+    """Begin the last two rounds once no tasks are left and some player has none (BC-QUEEN-12)."""
     if offer.exhausted(s) and any(not s.rows[at(s, "hand", player)] for player in range(s.rules.seats)):
         last_rounds(s)
     if end_of_round(s):
@@ -133,14 +133,14 @@ def judge(s: State) -> None:
 
 
 def last_rounds(s: State) -> None:
-    """From now on this round is played to its end, and one more."""
+    """Begin the last two rounds: the current one and one more."""
     if not s.pieces[LAST_ROUND]:
         s.pieces[LAST_ROUND] = ONE_MORE
         note(s, "one-more-round", player=s.active)
 
 
 def end_of_round(s: State) -> bool:
-    """Whether the match ends with the turn that has just ended."""
+    """Return whether the match ends with the turn that has just ended."""
     if not s.pieces[LAST_ROUND] or (s.active + 1) % s.rules.seats != s.started:
         return False
     s.pieces[LAST_ROUND] -= 1

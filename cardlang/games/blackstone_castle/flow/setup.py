@@ -1,4 +1,4 @@
-"""Setup: decks, vassals, what each player starts with, piles and families (BC-SETUP, BC-FAM-01)."""
+"""Setup: decks, vassals, starting resources, piles and families (BC-SETUP, BC-FAM-01)."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from cardlang.machine.questions import decide, random
 from cardlang.machine.rules import Program
 from cardlang.machine.state import NOTHING, Frame, State, note, ref_of
 
-HAND = 2  # guild tasks that everybody draws (BC-SETUP-12)
-SETUP = "setup"  # the keyword of abilities that are carried out then
+HAND = 2  # guild tasks that each player draws (BC-SETUP-12)
+SETUP = "setup"  # the keyword of abilities that are carried out at that time
 
 
 def programs() -> tuple[Program, ...]:
-    """The setup, and its choices."""
+    """Return the procedures of the setup and its choices."""
     return setup_program(), claim_program(), families_program()
 
 
 def setup_program() -> Program:
-    """All of it, in the order of the rules."""
+    """The whole setup, in the order of the rules."""
     a = Assembler("setup")
     starter = a.slot()
     a.emit(random(starter, lambda s, f: tuple(range(s.rules.seats)), "player"))
@@ -43,7 +43,7 @@ def setup_program() -> Program:
 
 
 def lay_out_and_pile_up(a: Assembler) -> None:
-    """Vassals come to the cells of the start; the others make piles (BC-SETUP-03 to -06)."""
+    """Emit the layout of vassals on the starting cells and in piles (BC-SETUP-03 to -06)."""
     number = a.slot()
     a.emit(let(number, 0))
     mix(a, lambda s, f: sorted(s.rows[at(s, "used")]), _lay)
@@ -55,7 +55,7 @@ def _deck(name: str) -> Number:
 
 
 def _start(s: State, player: int) -> None:
-    """One knight, one wizard, and a pair of markers for an agent each (BC-SETUP-09, -15)."""
+    """Give each player one knight, one wizard, and a pair of agent markers (BC-SETUP-09, -15)."""
     s.active = s.started = player
     note(s, "start", player=player)
     for each in range(s.rules.seats):
@@ -73,7 +73,7 @@ def _deal_tasks(s: State, _: Frame) -> None:
 
 
 def _lay(s: State, _: Frame, card: int) -> None:
-    """The first vassals go onto the cells; what is left over, special cards among it, is shuffled once more (G22)."""
+    """Lay the first vassals onto the cells; the rest, with the special cards, is shuffled again (G22)."""
     free = [cell for cell in s.rules.parameters["cells"] if not s.rows[cell]]
     if free and not is_special(s, card):
         primitives.put(s, card, free[0])
@@ -82,19 +82,19 @@ def _lay(s: State, _: Frame, card: int) -> None:
 
 
 def _pile_up(s: State, f: Frame, card: int, number: int) -> None:
-    """Four piles that differ by one card at most (BC-SETUP-05, -06)."""
+    """Make four piles that differ by at most one card (BC-SETUP-05, -06)."""
     found = piles(s)[: s.rules.parameters["piles"]]
     primitives.put(s, card, found[f[number] % len(found)])
     f[number] += 1
 
 
 def _in_turn(s: State) -> tuple[int, ...]:
-    """All players, whoever begins first."""
+    """Return all players, the starting player first."""
     return tuple((s.started + turn) % s.rules.seats for turn in range(s.rules.seats))
 
 
 def _each_player(a: Assembler) -> tuple[int, Label, Label]:
-    """Emit the head of a loop over the players: the slot of the player, where it begins, where it ends."""
+    """Emit the head of a loop over the players. Returns the slot of the player and the labels of start and end."""
     left, player, again, end = a.slot(), a.slot(), Label(), Label()
     a.emit(let(left, lambda s, f: _in_turn(s)))
     a.mark(again)
@@ -124,7 +124,7 @@ def _claim(s: State, player: int, chosen: int) -> None:
 
 
 def families_program() -> Program:
-    """Each player gets a random family, or chooses one of two; then what families bring at once (BC-FAM-01, -05)."""
+    """Each player gets a random family or chooses one of two; then the families' setup abilities (BC-FAM-01, -05)."""
     a = Assembler("families")
     player, again, end = _each_player(a)
     offered, one, chosen = a.slot(), a.slot(), a.slot()
@@ -143,12 +143,12 @@ def families_program() -> Program:
 
 
 def _undealt(offered: int) -> Many:
-    """The families that nobody has been offered."""
+    """Return the families that nobody has been offered."""
     return lambda s, f: tuple(card for card in s.rows[at(s, "families")] if ref_of(s, card) not in f[offered])
 
 
 def _offered(slot: int) -> Many:
-    """The families that a player can choose from."""
+    """Return the families from which a player can choose."""
     return lambda s, f: tuple(map(number, f[slot]))
 
 
@@ -159,7 +159,7 @@ def _join(s: State, player: int, chosen: int, offered: Sequence[int]) -> None:
 
 
 def _begin(s: State, _: Frame) -> None:
-    """What is done once, when all is laid out."""
+    """Open the abilities that are carried out once everything is laid out."""
     for card in reversed(due(s, SETUP)):
         for ability in s.rules.records[s.rules.record[card]].of(SETUP):
             open_ability(s, ref_of(s, card), ability, s.rules.policies.controller(s, card), NOTHING)

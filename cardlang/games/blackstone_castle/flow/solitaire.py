@@ -1,4 +1,4 @@
-"""Alone for the King: intrigue tasks disturb the board after every turn, for eight rounds (BC-SOLO)."""
+"""The solo mode: intrigue tasks disturb the board after every turn, for eight rounds (BC-SOLO)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from cardlang.machine.rules import WON, Program
 from cardlang.machine.state import Frame, State, note
 
 ROUNDS = 8
-REPLACED = 2  # vassals, after each turn
-DISTURBING = 1  # the piece that stands at the pile they are replaced from; 0 stands at the player's own
+REPLACED = 2  # vassals replaced after each turn
+DISTURBING = 1  # the piece at the pile from which they are replaced; piece 0 is at the player's own
 
 
 def program() -> Program:
-    """Draw intrigue tasks until two vassals that lie where these say have been replaced (BC-SOLO-02 to -05)."""
+    """Reveal intrigue tasks until two vassals at the places that they name are replaced (BC-SOLO-02 to -05)."""
     a = Assembler("disturbance")
     pile, left, drawn, cells, cell = a.slot(), a.slot(), a.slot(), a.slot(), a.slot()
     chosen, again, next_cell, end = Label(), Label(), Label(), Label()
@@ -55,13 +55,13 @@ def _choose(s: State, pile: int) -> None:
 
 
 def _most(s: State) -> int:
-    """As many tasks as there are: a deck without any place where a vassal lies ends it."""
+    """Return the most tasks to reveal: all there are, in case none names the place of a vassal."""
     where = deck(s, INTRIGUE)
     return len(s.rows[where]) + len(s.rows[discard_of(s, where)])
 
 
 def _reveal(s: State) -> tuple[int, ...]:
-    """Discard the top intrigue task; the cells that its requirements name with two letters (BC-SOLO-05)."""
+    """Discard the top intrigue task. Returns the cells that its requirements name by two letters (BC-SOLO-05)."""
     where = deck(s, INTRIGUE)
     card = s.rows[where][0]
     primitives.put(s, card, discard_of(s, where))
@@ -72,7 +72,7 @@ def _reveal(s: State) -> tuple[int, ...]:
 
 
 def judge(s: State) -> None:
-    """After eight rounds there are enough points or there are not (BC-SOLO-01, G30)."""
+    """End the match after eight rounds, as a win with enough points, else a loss (BC-SOLO-01, G30)."""
     if s.turn >= ROUNDS:
         points = scoring.total(s, s.active)
         note(s, "total", player=s.active, amount=points)

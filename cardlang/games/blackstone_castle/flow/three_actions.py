@@ -1,7 +1,7 @@
 """Turns of three actions, each for a marker: move, swap, flip, take a task or a marker (BC-QUEEN-03 to -07, -10).
 
-Wizard markers are there anew in each turn, so they are spent first; knight markers of earlier turns are more actions.
-What a mode adds, it gives by name: an answer, the procedure that carries it out, and when it is offered.
+Wizard markers are renewed in each turn, so they are spent first; knight markers of earlier turns are extra actions. A
+mode adds actions as `Deed`s: an answer, the procedure that carries it out, and when it is offered.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Asked: TypeAlias = Callable[[State], bool]
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """An action: the procedure that carries it out, and whether it could be carried out now."""
+    """An action: the procedure that carries it out, and the test whether it is possible now."""
 
     procedure: str
     possible: Asked
@@ -40,7 +40,7 @@ class Deed:
 def programs(
     playable: Callable[[State], Iterable[int]], more: Mapping[int, Deed] | None = None, passes: Asked = lambda s: False
 ) -> tuple[Program, ...]:
-    """The phase of actions, and those that both modes have; `playable` are the tasks in hand that can be played."""
+    """Return the procedures of the actions phase and of the common actions; `playable` are the tasks to play."""
     return (
         actions_program(playable, {**COMMON, **(more or {})}, passes),
         move_program(),
@@ -51,10 +51,10 @@ def programs(
 
 
 def actions_program(playable: Callable[[State], Iterable[int]], deeds: Mapping[int, Deed], passes: Asked) -> Program:
-    """One action after the other until the player stops or has no marker left; none if the player `passes`.
+    """Ask for actions until the player stops or has no marker left; skip a player who `passes`.
 
-    Answers are the flags of `deeds`, or a task: one of the offer is taken, one in hand is played by the procedure
-    *play*, whose slot is the task.
+    Answers are the flags of `deeds`, or a task: one in the offer is taken, one in hand is played by the procedure
+    `play`, whose slot is the task.
     """
     a = Assembler("actions")
     choice, again, task, play, end = a.slot(), Label(), Label(), Label(), Label()
@@ -83,7 +83,7 @@ def _chosen(choice: int, number: int) -> Callable[[State, Frame], bool]:
 
 
 def _options(s: State, playable: Callable[[State], Iterable[int]], deeds: Mapping[int, Deed]) -> tuple[int, ...]:
-    """What the markers are enough for: tasks that can be played, the offer, everything else; then to stop."""
+    """Return the affordable options: playable tasks, the offer, the other actions, then *stop*."""
     s.chain = 0
     stop, left = flag(s, words.STOP), markers(s)
     if not left:
@@ -95,17 +95,17 @@ def _options(s: State, playable: Callable[[State], Iterable[int]], deeds: Mappin
 
 
 def markers(s: State) -> int:
-    """How many actions the active player has left: a knight marker of this turn is none yet (BC-QUEEN-10)."""
+    """Return the actions that the active player has left; a knight marker of this turn does not count (BC-QUEEN-10)."""
     return s.held[WIZARD][s.active] + s.held[KNIGHT][s.active] - s.pieces[offer.FRESH]
 
 
 def price(s: State) -> int:
-    """What the next task of the offer costs (BC-QUEEN-04; BC-WIZQ-05, G27)."""
+    """Return the price of the next task of the offer (BC-QUEEN-04; BC-WIZQ-05, G27)."""
     return s.pieces[offer.TAKEN] + 1 if s.rules.parameters["dearer tasks"] else 1
 
 
 def pay(s: State, count: int) -> None:
-    """The active player spends markers, wizards first."""
+    """Spend markers of the active player, wizards first."""
     for resource in (WIZARD, KNIGHT):
         paid = primitives.shift(s, resource, s.active, supply(s), count)
         count -= paid
@@ -122,17 +122,17 @@ def _take(s: State, card: int) -> None:
 
 
 def _lying(s: State) -> list[int]:
-    """One vassal of each cell where there is any."""
+    """Return one vassal of each occupied cell."""
     return [s.rows[cell][0] for cell in CELLS if s.rows[cell]]
 
 
 def stacked(s: State, card: int) -> bool:
-    """Whether a vassal lies in a stack with others."""
+    """Return whether a vassal lies in a stack with others."""
     return len(s.rows[s.place[card]]) > 1
 
 
 def _goals(s: State, card: int) -> list[int]:
-    """The cells that a vassal can move to."""
+    """Return the cells to which a vassal can move."""
     return [cell for cell in CELLS if adjacent(s, s.place[card], cell) and queries.enterable(s, card, cell)]
 
 
@@ -165,7 +165,7 @@ def _flippable(s: State, _: Frame | None = None) -> Sequence[int]:
 
 
 def move_program() -> Program:
-    """A vassal goes to a cell that shares an edge with its own (BC-QUEEN-05, BC-WIZQ-06, -07)."""
+    """Move a vassal to a cell that shares an edge with its own (BC-QUEEN-05, BC-WIZQ-06, -07)."""
     a = Assembler("move a vassal")
     card, cell = a.slot(), a.slot()
     a.emit(decide(card, active, words.MOVE_VASSAL, _movable, "card"), as_reference(card))
@@ -175,7 +175,7 @@ def move_program() -> Program:
 
 
 def swap_program() -> Program:
-    """Two neighbours change places (BC-QUEEN-06, BC-WIZQ-08)."""
+    """Swap two neighbours (BC-QUEEN-06, BC-WIZQ-08)."""
     a = Assembler("swap vassals")
     card, other = a.slot(), a.slot()
     a.emit(decide(card, active, words.SWAP_VASSAL, _swappable, "card"), as_reference(card))
@@ -186,7 +186,7 @@ def swap_program() -> Program:
 
 
 def flip_program() -> Program:
-    """A vassal shows its other side (BC-QUEEN-07, BC-WIZQ-09)."""
+    """Flip a vassal (BC-QUEEN-07, BC-WIZQ-09)."""
     a = Assembler("flip a vassal")
     card = a.slot()
     a.emit(decide(card, active, words.FLIP_VASSAL, _flippable, "card"))
@@ -195,7 +195,7 @@ def flip_program() -> Program:
 
 
 def marker_program() -> Program:
-    """A knight marker is an action of a later turn (BC-QUEEN-10, BC-WIZQ-12)."""
+    """Take a knight marker, which is an action of a later turn (BC-QUEEN-10, BC-WIZQ-12)."""
     a = Assembler("take a marker")
     a.emit(step(_marker))
     return a.build()

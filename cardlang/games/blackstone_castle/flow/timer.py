@@ -1,7 +1,7 @@
-"""Castle markers as a clock that runs against the players: Limbo, the Abyss and Nirvana (BC-COOP, BC-PUZZLE-08, -09).
+"""Castle markers as a clock against the players: Limbo, the Abyss and Nirvana (BC-COOP, BC-PUZZLE-08, -09).
 
-Limbo is the supply of castle markers, so vassals are marked from there. The Abyss is held by the player without a seat,
-Nirvana by the first one with a seat for all of them.
+Limbo is the supply of castle markers, from which vassals are marked. The player without a seat holds the Abyss, the
+first player holds Nirvana for all.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from cardlang.machine.instructions import Assembler, over, step
 from cardlang.machine.rules import WON, Program
 from cardlang.machine.state import Frame, State, note
 
-PLAYERS, TIME = range(2)  # the parties of a match against time
+PLAYERS, TIME = range(2)  # the parties of a match against the clock
 
 
 def program() -> Program:
-    """The start of every turn: time takes a marker, and wins if there is none (BC-COOP-03, BC-PUZZLE-08, -09)."""
+    """The start of every turn: time takes a marker, or wins if none is left (BC-COOP-03, BC-PUZZLE-08, -09)."""
     a = Assembler("timer")
     a.emit(step(_take), step(check))
     return a.build()
@@ -33,13 +33,15 @@ def _take(s: State, _: Frame) -> None:
 
 
 def check_limbo(s: State) -> None:
-    """The players lose if no further task can be marked; markers on vassals still come back (BC-COOP-06 to -08)."""
+    """End the match with a loss if no further task can be marked; markers on vassals still return
+    (BC-COOP-06 to -08).
+    """
     if not any(s.laid[CASTLE]) and limbo(s) < MARKED_WITH and not _saved_enough(s):
         over(s, WON, TIME)
 
 
 def save(s: State, player: int, card: int) -> None:
-    """A trick that is worth n saves n markers: from the Abyss, then from Limbo (BC-COOP-04, -09, -11)."""
+    """Save as many markers as a trick is worth, from the Abyss, then from Limbo (BC-COOP-04, -09, -11)."""
     found = task(s, card)
     if found is None or found.type != TRICKS:
         return

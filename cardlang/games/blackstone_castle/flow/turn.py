@@ -1,4 +1,4 @@
-"""The turn: its phases in a circle, income, and the end of the match (BC-TURN-0, BC-TURN-2, BC-WIN)."""
+"""Turns: the cycle of phases, income, and the end of the match (BC-TURN-0, BC-TURN-2, BC-WIN)."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from cardlang.machine.state import NOTHING, PC, Event, Frame, State, note, ref_o
 from cardlang.machine.window import act
 
 INCOME = "income"  # the keyword of abilities that are carried out when their owner recruits
-RESOURCES = dict(zip(MARKERS, (KNIGHT, WIZARD), strict=True))  # of completed tasks each turn (BC-KNIGHT-05)
-LAST_ROUND = -2  # the piece that says whether this round is the last one
+RESOURCES = dict(zip(MARKERS, (KNIGHT, WIZARD), strict=True))  # income from completed tasks (BC-KNIGHT-05)
+LAST_ROUND = -2  # the piece that marks the last round
 
 
 def recruit_program() -> Program:
-    """Step 2: markers for the cards in the stacks, no more than there are kings for (BC-TURN-2)."""
+    """Step 2: gain markers for the cards in the stacks, up to the limit by kings (BC-TURN-2)."""
     a = Assembler("recruit")
     a.emit(step(_income), step(_of_tasks), forget())
     return a.build()
 
 
 def _income(s: State, _: Frame) -> None:
-    """The abilities of the cards before the player."""
+    """Open the income abilities of the cards before the player."""
     for card in reversed(due(s, INCOME)):
         if s.rules.owner_of[s.place[card]] == s.active:
             for ability in s.rules.records[s.rules.record[card]].of(INCOME):
@@ -37,7 +37,7 @@ def _income(s: State, _: Frame) -> None:
 
 
 def _of_tasks(s: State, _: Frame) -> None:
-    """What completed tasks bring."""
+    """Gain the markers of completed tasks."""
     for kind, resource in RESOURCES.items():
         if count := len(completed(s, s.active, kind)):
             act(s, (_gain(s, resource, count),))
@@ -48,7 +48,7 @@ def _gain(s: State, resource: int, count: int) -> Event:
 
 
 def turn_program(phases: Sequence[str]) -> Program:
-    """The phases of a turn in a circle; at each a match may begin."""
+    """Return the program of the cycle of phases; a match can begin at each."""
     a = Assembler("turn")
     first = Label()
     a.mark(first)
@@ -60,13 +60,13 @@ def turn_program(phases: Sequence[str]) -> Program:
 
 
 def _judge(s: State, _: Frame) -> None:
-    """What a mode asks at the end of each turn."""
+    """Run the mode's verdict at the end of each turn."""
     if (verdict := s.rules.parameters["verdict"]) is not None:
         verdict(s)
 
 
 def _phase(index: int) -> Op:
-    """Begin a phase, unless the host wants to stop before it."""
+    """Return the instruction that begins a phase, unless the host stops before it."""
 
     def op(s: State, f: Frame) -> bool:
         if s.until == (s.active, index):
@@ -81,7 +81,7 @@ def _phase(index: int) -> Op:
 
 
 def _pass(end: int, first: Label) -> Op:
-    """End the turn; the neighbour to the left is next (BC-TURN-0-01)."""
+    """Return the instruction that ends the turn; the left neighbour is next (BC-TURN-0-01)."""
 
     def op(s: State, f: Frame) -> bool:
         if unfinished(s, f, s.turn + 1):
@@ -107,7 +107,9 @@ def _pass(end: int, first: Label) -> Op:
 
 
 def judge(s: State) -> None:
-    """Whoever has the points begins the end; it comes when all have had as many turns (BC-WIN-01 to -03)."""
+    """Begin the last round once a player has enough points; it ends when all have had equally many turns
+    (BC-WIN-01 to -03).
+    """
     if any(scoring.points(s, player) >= s.rules.parameters["goal"] for player in range(s.rules.seats)):
         if not s.pieces[LAST_ROUND]:
             note(s, "last-round", player=s.active)
@@ -118,7 +120,7 @@ def judge(s: State) -> None:
 
 
 def settle(s: State) -> None:
-    """The match ends, and whoever is ahead of everybody has won it."""
+    """End the match; the player who is ahead of all others wins."""
     if s.rules.parameters["points"] is not None:
         for player in range(s.rules.seats):
             note(s, "total", player=player, amount=scoring.total(s, player))

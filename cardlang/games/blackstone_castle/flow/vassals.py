@@ -1,4 +1,4 @@
-"""Vassals on their way: shuffled with either side up, drawn from piles, laid onto cells (BC-VASSAL, BC-SPECIAL-03)."""
+"""Vassals: shuffled with a random side up, drawn from piles, laid onto cells (BC-VASSAL, BC-SPECIAL-03)."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from cardlang.machine.request_context import about
 from cardlang.machine.rules import Program
 from cardlang.machine.state import DOWN, NOTHING, UP, Frame, State, note, ref_of
 
-Lay: TypeAlias = Callable[[State, Frame, int], object]  # where the next card of a shuffle goes
+Lay: TypeAlias = Callable[[State, Frame, int], object]  # lays the next card of a shuffle
 
 
 def programs() -> tuple[Program, ...]:
-    """All procedures about vassals."""
+    """Return all procedures about vassals."""
     return reshuffle_program(), fill_program(), specials_program(), lay_out_program()
 
 
 def mix(a: Assembler, cards: Many, lay: Lay) -> None:
-    """Bring cards in random order, each with a random side up, and lay them down one by one (BC-SETUP-17)."""
+    """Emit a shuffle that lays cards one by one in random order, each with a random side up (BC-SETUP-17)."""
     pool, card, side = a.slot(), a.slot(), a.slot()
     again, end = Label(), Label()
     a.emit(step(lambda s, f: _shuffle(s, f, pool, cards, lay)))
@@ -42,7 +42,7 @@ def mix(a: Assembler, cards: Many, lay: Lay) -> None:
 
 
 def _shuffle(s: State, f: Frame, pool: int, cards: Many, lay: Lay) -> None:
-    """All at once, unless each outcome is asked for."""
+    """Shuffle all cards at once, if random outcomes are not asked for one by one."""
     found = tuple(cards(s, f))
     conceal(s, found)
     if s.rules.parameters.get("chance") == "ask":
@@ -61,7 +61,7 @@ def _turn(s: State, f: Frame, card: int, face: int, lay: Lay) -> None:
 
 
 def reshuffle_program() -> Program:
-    """The used vassals become a new pile; its slot: which pile (BC-VASSAL-06)."""
+    """Shuffle the used vassals into a new pile; its slot: the pile (BC-VASSAL-06)."""
     a = Assembler("reshuffle vassals")
     where = a.slot()
     mix(a, lambda s, f: sorted(s.rows[at(s, "used")]), lambda s, f, card: primitives.put(s, card, f[where]))
@@ -70,7 +70,7 @@ def reshuffle_program() -> Program:
 
 
 def fill_program() -> Program:
-    """The next vassal of a pile comes to a cell; special cards in between wait. Its slots: the cell and the pile."""
+    """Fill a cell with the next vassal of a pile; special cards in between wait. Its slots: the cell and the pile."""
     a = Assembler("fill cell")
     cell, wanted = a.slot(), a.slot()
     again, draw, end = Label(), Label(), Label()
@@ -85,7 +85,7 @@ def fill_program() -> Program:
 
 
 def _draw(s: State, cell: int, wanted: int) -> bool:
-    """Take the top card of the pile, or of the largest other one; whether there was any (G09)."""
+    """Take the top card of the pile, or of the largest other one. Returns whether there was any (G09)."""
     source = wanted if s.rows[wanted] else max(piles(s), key=lambda one: len(s.rows[one]))
     if not s.rows[source]:
         return False
@@ -102,7 +102,7 @@ def _draw(s: State, cell: int, wanted: int) -> bool:
 
 
 def specials_program() -> Program:
-    """The active player puts special cards that came up onto empty cells, not turned (BC-SPECIAL-03, -09)."""
+    """The active player puts revealed special cards onto empty cells without flipping them (BC-SPECIAL-03, -09)."""
     a = Assembler("place specials")
     card, cell = a.slot(), a.slot()
     again, end = Label(), Label()
@@ -121,7 +121,7 @@ def _put_special(s: State, card: int, cell: int) -> None:
 
 
 def lay_out_program() -> Program:
-    """Vassals come to the cells of the start, from the pile of the active player (BC-SPECIAL-08)."""
+    """Lay vassals onto the starting cells, from the pile of the active player (BC-SPECIAL-08)."""
     a = Assembler("lay out")
     left, again, end = a.slot(), Label(), Label()
     a.emit(let(left, lambda s, f: tuple(cell for cell in s.rules.parameters["cells"] if not s.rows[cell])))
@@ -135,20 +135,20 @@ def lay_out_program() -> Program:
 
 
 def waiting(s: State) -> Sequence[int]:
-    """Special cards that have come up and lie nowhere yet."""
+    """Return the revealed special cards that are not placed yet."""
     return s.rows[at(s, "waiting")]
 
 
 def empty_cells(s: State, _: Frame) -> tuple[int, ...]:
-    """The cells without a card."""
+    """Return the empty cells."""
     return tuple(cell for cell in CELLS if not s.rows[cell])
 
 
 def active(s: State, _: Frame) -> int:
-    """Whose turn it is."""
+    """Return the active player."""
     return s.active
 
 
 def own_pile(s: State, player: int) -> int:
-    """The draw pile that a player has claimed (BC-SETUP-07)."""
+    """Return the draw pile that a player has claimed (BC-SETUP-07)."""
     return s.pieces[player]

@@ -1,4 +1,4 @@
-"""The Wizard's Task: vassals of the hand are laid where intrigue tasks say, until somebody has none left (BC-WIZQ)."""
+"""The Wizard's Task: players lay the vassals of their hands where intrigue tasks say (BC-WIZQ)."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from cardlang.machine.request_context import about
 from cardlang.machine.rules import Program
 from cardlang.machine.state import DOWN, NEAR, UP, Frame, State, note
 
-DEALT = {2: 25, 3: 20, 4: 15}  # vassals for each player (BC-WIZQ-02)
-OPEN = 5  # vassals that lie face-up beside the board (BC-WIZQ-03)
+DEALT = {2: 25, 3: 20, 4: 15}  # number of players -> vassals for each (BC-WIZQ-02)
+OPEN = 5  # face-up vassals beside the board (BC-WIZQ-03)
 PHASES = queen.PHASES
 SIDES = {UP: words.FRONT, DOWN: words.BACK}
 
 
 def procedures(phases: Sequence[str]) -> tuple[Program, ...]:
-    """Every procedure of a match of this mode."""
+    """Return all procedures of a match of this mode."""
     exchange = Deed("exchange", lambda s: bool(hand(s, s.active)) and bool(s.rows[at(s, "vassal-offer")]))
     return (
         *vassals.programs(),
@@ -43,12 +43,12 @@ def procedures(phases: Sequence[str]) -> tuple[Program, ...]:
 
 
 def hand(s: State, player: int) -> list[int]:
-    """The vassals in the hand of a player."""
+    """Return the vassals in the hand of a player."""
     return s.rows[at(s, "vassals", player)]
 
 
 def setup_program() -> Program:
-    """Vassals for everybody, five beside the empty board, an offer of tasks (BC-WIZQ-01 to -04)."""
+    """Return the setup: vassals for each player, five beside the empty board, an offer of tasks (BC-WIZQ-01 to -04)."""
     a = Assembler("setup")
     starter = a.slot()
     a.emit(random(starter, lambda s, f: tuple(range(s.rules.seats)), "player"))
@@ -74,23 +74,23 @@ def _deal(s: State, _: Frame, card: int) -> None:
 
 
 def playable(s: State) -> list[int]:
-    """The tasks in hand for one of whose requirements a vassal of the hand can be laid."""
+    """Return the tasks in hand with a requirement for which a vassal of the hand can be laid."""
     return [card for card in s.rows[at(s, "hand", s.active)] if _layable(s, card, 0) or _layable(s, card, 1)]
 
 
 def _layable(s: State, card: int, part: int) -> list[int]:
-    """The vassals of the hand that can be laid for the first or the second requirement of a task."""
+    """Return the vassals of the hand that can be laid for the first or the second requirement of a task."""
     return [one for one in hand(s, s.active) if _sides(s, card, part, one)]
 
 
 def _sides(s: State, card: int, part: int, one: int) -> list[int]:
-    """The sides with which a vassal can be laid for a requirement; each is one answer (BC-WIZQ-11, G27)."""
+    """Return the sides with which a vassal can be laid for a requirement, one answer each (BC-WIZQ-11, G27)."""
     alike = len({*sides(s, one)}) == 1
     return [side for side in SIDES if not (alike and side == DOWN) and _cells(s, card, part, one, side)]
 
 
 def _cells(s: State, card: int, part: int, one: int, side: int) -> tuple[int, ...]:
-    """Where a vassal with this side up can be laid for a requirement: on nothing, or on its like (BC-WIZQ-10)."""
+    """Return the cells for a vassal with this side up: empty ones, or those with the same kind (BC-WIZQ-10)."""
     found, kind = tasks.task(s, card), sides(s, one)[side == DOWN]
     asked = found.asked.used[part] if found is not None and part < len(found.asked.used) else None
     if asked is None or not any(matches(s, one, kind, (word, asked.noun or ANY)) for word in asked.words or (ANY,)):
@@ -100,9 +100,9 @@ def _cells(s: State, card: int, part: int, one: int, side: int) -> tuple[int, ..
 
 
 def play_program() -> Program:
-    """A vassal for each requirement, or for one of them, comes onto the board; its slot: the task (BC-WIZQ-10).
+    """Lay a vassal for each requirement, or for only one; its slot: the task (BC-WIZQ-10).
 
-    A vassal that does not fit is not laid: in a copy for a seat, one that was chosen before may have become another.
+    A vassal that does not fit is not laid: in a resampled copy, an already chosen vassal may be another one.
     """
     a = Assembler("play")
     card, part, laid, one, side, cell = (a.slot() for _ in range(6))
@@ -134,9 +134,9 @@ def play_program() -> Program:
 
 
 def _choices(s: State, card: int, part: int, laid: int) -> tuple[int, ...]:
-    """Those that can be laid; none of them, if another one is laid for the other requirement.
+    """Return the vassals that can be laid, and *none* if one is laid for the other requirement.
 
-    Who has none that fits is not asked, and the others do not hear why.
+    A player without a fitting vassal is not asked, and the others do not learn why.
     """
     fitting = _layable(s, card, part)
     none = (NONE,) if fitting and (laid or (not part and _layable(s, card, 1))) else ()
@@ -152,7 +152,7 @@ def _lay(s: State, card: int, side: int, cell: int) -> None:
 
 
 def exchange_program() -> Program:
-    """A vassal of the hand for one of those that lie face-up (BC-WIZQ-13)."""
+    """Exchange a vassal of the hand for a face-up one beside the board (BC-WIZQ-13)."""
     a = Assembler("exchange")
     given, taken = a.slot(), a.slot()
     a.emit(decide(given, active, words.GIVE_VASSAL, lambda s, f: hand(s, s.active), "card"), as_reference(given))
@@ -175,7 +175,7 @@ def _exchange(s: State, given: int, taken: int) -> None:
 
 
 def passes(s: State) -> bool:
-    """Whether the active player can play no vassal any more, and so passes (BC-WIZQ-15, -16)."""
+    """Return whether the active player can no longer play a vassal and therefore passes (BC-WIZQ-15, -16)."""
     no_task = not s.rows[at(s, "hand", s.active)] and offer.exhausted(s)
     if hand(s, s.active) and not no_task:
         return False
@@ -185,7 +185,7 @@ def passes(s: State) -> bool:
 
 
 def judge(s: State) -> None:
-    """After the first pass this round and one more are played."""
+    """Begin the last two rounds after the first pass."""
     if not queen.end_of_round(s):
         return
     for player in range(s.rules.seats):
@@ -194,5 +194,5 @@ def judge(s: State) -> None:
 
 
 def standing(s: State, player: int) -> tuple[int, ...]:
-    """The fewest vassals in hand, then the most knight markers (BC-WIZQ-17, G27)."""
+    """Return the sort key of the result: fewest vassals in hand, then most knight markers (BC-WIZQ-17, G27)."""
     return -len(hand(s, player)), s.held[KNIGHT][player]

@@ -13,7 +13,7 @@ PHASES = ("key", "purchase", "refill", "ending")
 
 @cache
 def procedures() -> tuple[Program, ...]:
-    """Every procedure of the game; all matches share them."""
+    """Return all procedures of the game; all matches share them."""
     return (
         *market.programs(),
         key.program(),

@@ -13,7 +13,7 @@ from cardlang.machine.state import CARD_HOLDER, Frame, State, note
 
 
 def program() -> Program:
-    """Purse by purse, each owner chooses how much of the gold that is left goes there (CB-PURSE-03)."""
+    """For each purse, the owner chooses how much of the remaining gold goes onto it (CB-PURSE-03)."""
     a = Assembler("ending")
     left, purse, amount = a.slot(), a.slot(), a.slot()
     assert left == purses.LEFT
@@ -31,7 +31,7 @@ def program() -> Program:
 
 
 def _purses(s: State, _: Frame) -> tuple[int, ...]:
-    """All purses that can take gold: the starting player's first, each tableau line by line."""
+    """Return all purses that can take gold: the starting player's first, each tableau row by row."""
     order = [(s.started + i) % s.rules.players for i in range(s.rules.players)]
     return tuple(card for player in order for card in tableau.cards(s, player) if queries.room(s, card))
 
@@ -46,7 +46,7 @@ def _amounts(s: State, f: Frame) -> tuple[int, ...]:
 
 
 def _announce(s: State, f: Frame) -> None:
-    """Say which purse is asked about."""
+    """Announce which purse the question is about."""
     card = f[purses.LEFT][0]
     if most := purses.most(s, card):
         note(s, "purse", card=card, player=purses.owner(s, card), amount=most)
@@ -59,7 +59,7 @@ def _fill(s: State, card: int, amount: int) -> None:
 
 
 def _score() -> Op:
-    """Every card's points and one for each key; ties go to whoever has more gold left, else all of them win."""
+    """Return the instruction of the final score: cards, 1 point for each key, ties broken by remaining gold."""
 
     def op(s: State, _: Frame) -> bool:
         for player in range(s.rules.players):
@@ -77,6 +77,6 @@ def _score() -> Op:
 
 
 def winners(s: State) -> list[int]:
-    """Who has the most points, and among them the most gold that is on no card (CB-TIE-01, -02)."""
+    """Return the players with the most points and, among them, the most gold that is on no card (CB-TIE-01, -02)."""
     ranks = [(s.held[POINT][player], s.held[GOLD][player]) for player in range(s.rules.players)]
     return [player for player, rank in enumerate(ranks) if rank == max(ranks)]

@@ -33,7 +33,7 @@ def program() -> Program:
 
 
 def _options(s: State, _: Frame) -> tuple[int, ...]:
-    """Moving needs a row to go to; renewing is always possible (CB-KEY-02, -03, CB-EXHAUST-04)."""
+    """Return the options; moving needs another row, renewing is always possible (CB-KEY-02, -03, CB-EXHAUST-04)."""
     moves = (MOVE,) if len(open_markets(s)) > 1 else ()
     return tuple(flag(s, number) for number in (KEEP, *moves, RENEW))
 
@@ -44,7 +44,7 @@ def _spend(s: State, _: Frame) -> None:
 
 
 def _clear(s: State, _: Frame) -> None:
-    """The three cards go before new ones come, so that they may come back (CB-REFILL-04)."""
+    """Discard the three cards before new ones are revealed, so they may come back (CB-REFILL-04)."""
     where = market(s)
     for card in list(s.rows[row(where)]):
         primitives.put(s, card, discard(where))

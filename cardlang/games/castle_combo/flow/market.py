@@ -1,4 +1,4 @@
-"""The markets: filling up the rows, shuffling a discard pile, and a location that runs out (CB-REFILL, CB-EXHAUST)."""
+"""The markets: refilling the rows, shuffling a discard pile, exhausting a location (CB-REFILL, CB-EXHAUST)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SHOWN = 3  # cards in a row
 
 
 def programs() -> tuple[Program, ...]:
-    """Shuffling one pile, filling one row."""
+    """Return the procedures that shuffle one pile and fill one row."""
     return shuffle_program(), fill_program()
 
 
@@ -34,7 +34,7 @@ def _onto_the_pile(s: State, cards: Sequence[int]) -> None:
 
 
 def fill_program() -> Program:
-    """Reveal cards until a row shows three; without enough cards the location is exhausted. Its slot: which one."""
+    """Reveal cards until a row shows three; without enough cards, the location is exhausted. Its slot: the location."""
     a = Assembler("fill row")
     where = a.slot()
     again, reveal, out, end = Label(), Label(), Label(), Label()
@@ -52,7 +52,7 @@ def fill_program() -> Program:
 
 
 def refill_program() -> Program:
-    """Step 4: all rows still in play, castle first (CB-REFILL-01)."""
+    """Step 4: refill all rows still in play, castle first (CB-REFILL-01)."""
     a = Assembler("refill")
     left, where = a.slot(), a.slot()
     end = Label()
@@ -72,21 +72,21 @@ def _reveal(s: State, where: int) -> None:
 
 
 def _exhaust(s: State, where: int) -> None:
-    """All its cards outside the tableaus leave the game, and the herald goes to the other row (CB-EXHAUST-01, -02)."""
+    """Remove all its cards outside the tableaus, and move the herald to the other row (CB-EXHAUST-01, -02)."""
     s.open[where] = 0
-    for card in list(s.rows[row(where)]):  # pile and discard pile are empty, or the row would be full
+    for card in list(s.rows[row(where)]):  # the piles are empty, else the row would be full
         primitives.put(s, card, REMOVED)
     note(s, "exhaust", place=row(where))
     move_herald(s, 1 - where)
 
 
 def move_herald(s: State, where: int) -> None:
-    """Put the herald beside the row of a location that is still in play."""
+    """Move the herald to the row of a location that is still in play."""
     if s.open[where] and s.pieces[HERALD] != row(where):
         s.pieces[HERALD] = row(where)
         note(s, "herald", place=row(where))
 
 
 def stable(s: State, _: Frame) -> None:
-    """A stable point: a new chain of abilities may begin."""
+    """Mark a stable point: a new chain of abilities may begin."""
     s.chain = 0

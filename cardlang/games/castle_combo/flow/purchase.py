@@ -23,8 +23,8 @@ COMPENSATION = ((GOLD, 6), (KEY, 2))  # for a card taken face-down (CB-FACEDOWN-
 def program() -> Program:
     """The whole phase, with the move of the herald that begins step 4.
 
-    Whose tableau is full takes nothing, nor does anybody from an empty row; only made-up positions come to that. If a
-    text fills the tableau while the card is paid for, the card is discarded.
+    A player with a full tableau takes nothing, and nobody takes from an empty row; both occur only in invented
+    positions. If a text fills the tableau during the purchase, the card is discarded.
     """
     a = Assembler("purchase")
     card, face, cell = a.slot(), a.slot(), a.slot()
@@ -53,7 +53,7 @@ def _cards(s: State, _: Frame) -> tuple[int, ...]:
 
 
 def _faces(s: State, card: int) -> tuple[int, ...]:
-    """Face-up needs the whole price; face-down is always possible (CB-BUY-03, -04)."""
+    """Return the possible faces; face-up needs the whole price, face-down is always possible (CB-BUY-03, -04)."""
     faces = (FACE_UP, FACE_DOWN) if queries.affordable(s, card, s.active) else (FACE_DOWN,)
     return tuple(flag(s, number) for number in faces)
 
@@ -63,7 +63,7 @@ def _cells(s: State, _: Frame) -> tuple[int, ...]:
 
 
 def _take(s: State, card: int, face: int) -> None:
-    """Pay for a card that is bought; the card leaves the row."""
+    """Take a card from the row, and pay for it if it is bought."""
     price = queries.price(s, card, s.active) if face == UP else 0
     primitives.shift(s, GOLD, s.active, bank(s), price)
     primitives.put(s, card, TAKEN, face=face)
@@ -71,7 +71,7 @@ def _take(s: State, card: int, face: int) -> None:
 
 
 def _discard(s: State, card: int) -> None:
-    """A card for which there is no cell any more."""
+    """Discard a card for which there is no cell left."""
     primitives.put(s, card, discard(LOCATIONS.index(str(queries.printed(s, card, "location")))))
     note(s, "discard", card=card, player=s.active)
 
@@ -87,14 +87,14 @@ def _compensate(face: int, part: int) -> Op:
 
 
 def _follow_arrow(s: State, card: int, face: int) -> None:
-    """The arrow of a card that was bought face-up (CB-HERALD-01 to -03)."""
+    """Move the herald by the arrow of a card that was bought face-up (CB-HERALD-01 to -03)."""
     arrow = queries.printed(s, card, "arrow") if face == UP else None
     if arrow is not None:
         move_herald(s, LOCATIONS.index(str(arrow)))
 
 
 def _place(card: int, face: int, cell: int) -> Op:
-    """The card comes to its cell; nobody buys what is taken face-down (CB-FACEDOWN-01)."""
+    """Return the instruction that puts the card into its cell; a face-down card is not bought (CB-FACEDOWN-01)."""
 
     def op(s: State, f: Frame) -> None:
         if f[face] == UP:

@@ -16,7 +16,7 @@ STARTING = ((GOLD, 15), (KEY, 2))
 
 
 def setup_program() -> Program:
-    """Who begins, what everybody starts with, the herald, the piles and the rows (CB-SETUP)."""
+    """Return the setup: starting player, starting resources, herald, piles and rows (CB-SETUP)."""
     a = Assembler("setup")
     starter = a.slot()
     a.emit(random(starter, lambda s, f: tuple(range(s.rules.players)), "player"))
@@ -42,7 +42,7 @@ def _start(s: State, player: int) -> None:
 
 
 def complete(s: State) -> bool:
-    """Whether all tableaus are full (CB-END-01); a made-up position may also run out of cards."""
+    """Return whether all tableaus are full (CB-END-01); an invented position may also run out of cards."""
     return not open_markets(s) or all(
         len(tableau.cards(s, player)) == SQUARE * SQUARE for player in range(s.rules.players)
     )

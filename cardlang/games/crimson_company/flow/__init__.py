@@ -34,10 +34,10 @@ def procedures(
     own: Mapping[str, Callable[[], Program]], phases: Sequence[str],
     course: Sequence[tuple[int, str]], *, begins: str, check: str, fills: bool,
 ) -> tuple[Program, ...]:  # fmt: skip
-    """Every procedure of a mode, with its `own`; all matches of the mode share them.
+    """Return all procedures of a mode, including its `own`; all matches of the mode share them.
 
-    `phases` and `course` are its turn, see `turn.turn_program`. A match begins with the phase `begins`; `check` follows
-    on every phase, if it is not empty. `fills` as in `setup`.
+    `phases` and `course` are as in `turn.turn_program`, `fills` as in `turn.setup_program`. A match begins with the
+    phase `begins`. The procedure `check`, if not empty, follows every phase.
     """
     return _made(tuple(own.values()), tuple(phases), tuple(course), begins, check, fills)
 

@@ -1,4 +1,4 @@
-"""Appraisal: the active player lays a bid, which stays there until the opponent answers it (CCE-APP)."""
+"""Appraisal: the active player places a bid, which stays until the opponent answers it (CCE-APP)."""
 
 from __future__ import annotations
 

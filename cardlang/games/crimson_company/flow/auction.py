@@ -1,4 +1,4 @@
-"""The auction that stands in the place of Recruitment where everybody plays alone (CC-FFA-10 to -16, -22 to -26).
+"""The auction that replaces Recruitment in a free-for-all (CC-FFA-10 to -16, -22 to -26).
 
 The active player names a card, all others bid on it in secret, and the highest bid is its price: either the active
 player pays it to the highest bidder and takes the card, or the highest bidder pays it to the bank and takes it.
@@ -21,11 +21,11 @@ from cardlang.machine.instructions import Assembler, Label, each, forget, jump, 
 from cardlang.machine.questions import decide
 from cardlang.machine.request_context import about
 from cardlang.machine.rules import Op, Program
-from cardlang.machine.simultaneous import together
+from cardlang.machine.simultaneous import ask_seats
 from cardlang.machine.state import NOTHING, PROGRAM, SLOTS, Frame, State, note, ref_of
 from cardlang.machine.window import act
 
-_CARD, _BIDS = SLOTS, SLOTS + 1  # where the frame of the phase keeps them
+_CARD, _BIDS = SLOTS, SLOTS + 1  # slots in the frame of the phase
 
 
 def program() -> Program:
@@ -43,7 +43,7 @@ def program() -> Program:
 
     a.emit(let(card, -1), let(bids, NOTHING))
     a.emit(decide(card, _active, AUCTION_CARD, _cards, "card", none=end), step(lambda s, f: _named(s, f[card])))
-    a.emit(about(together(bids, _bidders, BID_AMOUNT, _bids, "amount"), (card, "card")))
+    a.emit(about(ask_seats(bids, _bidders, BID_AMOUNT, _bids, "amount"), (card, "card")))
     a.emit(step(lambda s, f: _reveal(s, f, card, bids)), step(lambda s, f: _highest(f, bids, bidder, price)))
     a.emit(let(left, lambda s, f: f[bids]), let(position, 0))
     again = a.mark()
@@ -58,7 +58,7 @@ def program() -> Program:
 
 
 def going_on(s: State) -> tuple[int, tuple[tuple[int, int], ...]] | None:
-    """The card that has been named, and each bid with its player once all are in; none where there is no auction."""
+    """Return the card of the current auction, and the (player, bid) pairs once all are in; None without an auction."""
     for frame in s.stack:
         if frame[PROGRAM] == s.rules.entry["recruitment"] and frame[_CARD] >= 0:
             return frame[_CARD], frame[_BIDS]
@@ -70,17 +70,19 @@ def _active(s: State, _: Frame) -> int:
 
 
 def _cards(s: State, _: Frame) -> Sequence[int]:
-    """Whoever has no coins names a card, too; without a card there is no auction (CC-FFA-25, CC-EMPTY-04)."""
+    """Return the cards to choose from. Players without coins choose as well; without cards there is no auction
+    (CC-FFA-25, CC-EMPTY-04).
+    """
     return queries.biddable(s, s.active)
 
 
 def _bidders(s: State, _: Frame) -> list[int]:
-    """In the order of their seats, which is the one of simultaneous answers."""
+    """Return the bidders in seat order, the order of simultaneous answers."""
     return sorted(s.rules.policies.rivals(s, s.active))
 
 
 def _bids(s: State, _: Frame, player: int) -> range:
-    """From nothing to all of one's coins (CC-FFA-23)."""
+    """Return the possible bids: 0 to all coins of the player (CC-FFA-23)."""
     return range(queries.coins(s, player) + 1)
 
 
@@ -90,7 +92,7 @@ def _named(s: State, card: int) -> None:
 
 
 def _reveal(s: State, f: Frame, card: int, bids: int) -> None:
-    """The bids in clockwise order, each with its player, in the place of what was chosen seat by seat."""
+    """Replace the choices in seat order by the bids in clockwise order, each with its player."""
     made = dict(zip(_bidders(s, f), [chosen[0] for chosen in f[bids]], strict=True))
     f[bids] = tuple((player, made[player]) for player in s.rules.policies.rivals(s, s.active))
     for player, amount in f[bids]:
@@ -98,19 +100,21 @@ def _reveal(s: State, f: Frame, card: int, bids: int) -> None:
 
 
 def _bid(s: State, card: int, bid: tuple[int, int]) -> None:
-    """All hear of each bid; nobody hears of a bid of nothing, which is none (CC-FFA-23)."""
+    """Announce a bid to listeners; a bid of 0 is none (CC-FFA-23)."""
     player, amount = bid
     if amount and heard(s, "bid"):
         act(s, (make("bid", ref=ref_of(s, card), by=player, amount=amount),))
 
 
 def _highest(f: Frame, bids: int, bidder: int, price: int) -> None:
-    """Of several highest bidders the one who is met first clockwise (CC-FFA-13, -14)."""
+    """Determine the highest bidder; among several, the first clockwise (CC-FFA-13, -14)."""
     f[bidder], f[price] = max(f[bids], key=lambda bid: bid[1])
 
 
 def _settle(card: int, bidder: int, price: int, answer: int) -> Op:
-    """The price goes to the highest bidder or to the bank, the card to whoever pays it (CC-FFA-15, -16)."""
+    """Return the instruction that moves the price to the highest bidder or the bank, and the card to the payer
+    (CC-FFA-15, -16).
+    """
 
     def op(s: State, f: Frame) -> None:
         bought, other, bid = f[answer] == PAY, f[bidder], f[price]

@@ -1,4 +1,4 @@
-"""What is due when a phase begins: abilities of castles, then of the active player's cards (CC-EFF-03, CCE-EFF-03)."""
+"""Abilities at the start of a phase: of castles, then of the active player's cards (CC-EFF-03, CCE-EFF-03)."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from cardlang.machine.window import follow_up
 
 
 def collected(s: State, keyword: str) -> tuple[Hit, ...]:
-    """Abilities due at the start of a phase: of castles and of the active player's face-up cards, in order.
+    """Return the abilities due at the start of a phase: of castles and of the active player's face-up cards, in order.
 
-    The collection is fixed now; who is face-down when its turn comes does nothing (CC-ORDER-04, -10). Castles are those
-    of the lanes at which the active player stands.
+    The list is fixed now; a card that is face-down when its turn comes does nothing (CC-ORDER-04, -10). Only castles of
+    the active player's lanes count.
     """
     rules, party = s.rules, s.rules.party[s.active]
     lanes = table(s).own(s, party)
@@ -34,7 +34,7 @@ def collected(s: State, keyword: str) -> tuple[Hit, ...]:
 
 
 def collect(keyword: str) -> Op:
-    """Open all abilities of a phase, one after the other."""
+    """Return the instruction that opens all abilities of a phase, one by one."""
 
     def op(s: State, _: Frame) -> None:
         found = collected(s, keyword)

@@ -1,7 +1,7 @@
-"""A bid: coins that a player lays on a card, the answer to it, and what becomes of the coins.
+"""Bids: coins that a player places on a card, the answer, and the settlement.
 
-The coins are a stake: they lie on the card and are nobody's, for as long as the card can be recruited (CC-TURN-17). If
-it is gone before the answer, they go back to the bidder (CCE-APP-05).
+The coins are a stake: they lie on the card and belong to nobody as long as the card can be recruited (CC-TURN-17). If
+the card is gone before the answer, they return to the bidder (CCE-APP-05).
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from cardlang.machine.window import act
 
 
 def heard(s: State, moment: str) -> bool:
-    """Whether somebody listens to what the rules have just done, waits for it, or may ask for it later."""
+    """Return whether any text listens to an act of the rules, waits for it, or may ask about it later."""
     kind = NUMBER[moment]
     if s.later or kind in s.rules.recalled:
         return True
@@ -46,11 +46,11 @@ def heard(s: State, moment: str) -> bool:
     return bool(s.armed[columns[AFTER]] or s.armed[columns[WHEN]])
 
 
-# --- laying it ---------------------------------------------------------------------------------------
+# --- placing a bid -----------------------------------------------------------------------------------
 
 
 def emit_bid(a: Assembler, none: Label) -> None:
-    """The active player lays a bid on a card; go on at `none` if that is not possible."""
+    """Emit the bid of the active player on a card; continue at `none` if that is impossible."""
     card, bid = a.slot(), a.slot()
     a.emit(decide(card, _active, BID_CARD, _cards, "card", none=none))
     a.emit(about(decide(bid, _active, BID_AMOUNT, _bids, "amount"), (card, "card")))
@@ -62,7 +62,7 @@ def _active(s: State, _: Frame) -> int:
 
 
 def _cards(s: State, _: Frame) -> Sequence[int]:
-    """Without coins or without a card there is no bid (CC-TURN-18, CC-EMPTY-04, -06)."""
+    """Return the cards to bid on; none without coins (CC-TURN-18, CC-EMPTY-04, -06)."""
     return queries.biddable(s, s.active) if queries.coins(s, s.active) > 0 else NOTHING
 
 
@@ -82,13 +82,13 @@ def _lay(card: int, bid: int) -> Op:
     return step(op)
 
 
-# --- while it lies there -------------------------------------------------------------------------------
+# --- a placed bid --------------------------------------------------------------------------------------
 
 
 def lapse(s: State, happened: tuple[Event, ...] = NOTHING) -> None:
-    """Give the coins back whose card cannot be recruited any more: it has left, or another one covers it.
+    """Return the coins of bids on cards that can no longer be recruited: they have left, or another card covers them.
 
-    What a text lets somebody bid on may lie in a lane or elsewhere; then whatever takes it from there makes it leave.
+    A text may allow bids on cards in a lane or elsewhere; these leave when anything moves them.
     """
     for number in reversed(range(len(s.stakes))):
         card = s.stakes[number][1]
@@ -99,7 +99,7 @@ def lapse(s: State, happened: tuple[Event, ...] = NOTHING) -> None:
 
 
 def _come_from_elsewhere(s: State, card: int, happened: tuple[Event, ...]) -> bool:
-    """Whether a card has just come to where it is from somewhere else; the upcoming one may come into the offer."""
+    """Return whether a card has just moved to its place; never for a card in the deck or the offer."""
     if s.place[card] in (DECK, OFFER):
         return False
     cards, swap = len(CARD_KINDS), NUMBER["swap"]
@@ -111,10 +111,10 @@ def _come_from_elsewhere(s: State, card: int, happened: tuple[Event, ...]) -> bo
 
 
 def emit_answer(a: Assembler, answer: int, responder: Number, none: Label) -> None:
-    """Pay off or pass, into slot `answer`; go on at `none` if no bid lies there."""
+    """Emit the choice to pay off or pass, stored in slot `answer`; continue at `none` if there is no bid."""
 
     def answers(s: State, f: Frame) -> tuple[int, ...]:
-        """Paying off needs the whole price (CC-TURN-13)."""
+        """Return the possible answers; paying off needs the whole price (CC-TURN-13)."""
         payer = responder(s, f)
         affordable = queries.coins(s, payer) >= price(s, payer)
         return (PAY, PASS) if affordable and queries.may_act(s, "match", payer) else (PASS,)
@@ -124,19 +124,19 @@ def emit_answer(a: Assembler, answer: int, responder: Number, none: Label) -> No
 
 
 def price(s: State, payer: int) -> int:
-    """What it costs to pay off the bid that lies there."""
+    """Return the cost of paying off the current bid."""
     stake = s.stakes[0]
     return queries.price(s, stake[2], payer, stake[3])
 
 
 def settle(s: State, responder: int, *, paid: bool) -> tuple[int, int, int, int]:
-    """The coins of the bid go where they belong; returns (card, who gets it, bidder, bid)."""
+    """Move the coins of the bid. Returns the deal: (card, its new owner, bidder, bid)."""
     cost = price(s, responder) if paid else 0
     _, card, bidder, bid = primitives.take_up(s, 0)
     holder = CARD_HOLDER + card
     if paid:
         primitives.shift(s, COIN, responder, holder, cost)
-        primitives.shift(s, COIN, holder, bidder, s.laid[COIN][card])  # all that lies there (CC-TURN-10, CCE-PAY-03)
+        primitives.shift(s, COIN, holder, bidder, s.laid[COIN][card])  # the whole stake (CC-TURN-10, CCE-PAY-03)
         if s.log is not None:
             note(s, "pay-off", card=card, player=responder, amount=cost)
         return card, responder, bidder, bid
@@ -147,8 +147,8 @@ def settle(s: State, responder: int, *, paid: bool) -> tuple[int, int, int, int]
     return card, bidder, bidder, bid
 
 
-def tell(s: State, deal: tuple[int, int, int, int], responder: int) -> None:
-    """All hear of the answer, once it has been carried out."""
+def announce(s: State, deal: tuple[int, int, int, int], responder: int) -> None:
+    """Announce the answer to listeners, after it has been carried out."""
     _, taker, bidder, bid = deal
     if taker == bidder:
         if heard(s, "pass"):

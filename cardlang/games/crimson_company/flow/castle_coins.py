@@ -1,8 +1,8 @@
-"""Coins where nobody holds any: those that would come to a party, or leave one, move between castles and the supply.
+"""Coins in modes without coins of players: gains and losses move coins between castles and the supply.
 
-What would be good for an automaton lays coins onto the castle where the effect was triggered (CC-SOLO-20); what would
-be good for those who play lets them send coins of castles back, one by one (CC-SOLO-19, -23). Whose turn it is does not
-matter (CC-SOLO-25). Coins that a text itself moves onto a castle or off one are no such coins.
+A gain of an automaton lays coins onto the castle where the effect was triggered (CC-SOLO-20); a gain of the players
+with a seat lets them return coins of castles, one by one (CC-SOLO-19, -23). It does not matter whose turn it is
+(CC-SOLO-25). Coins that a text itself moves onto or off a castle are not affected.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ from cardlang.machine.state import (
 )
 from cardlang.machine.window import amend, announced
 
-_BRINGS = frozenset({"gain", "take"})  # coins come to who does it
-_COSTS = frozenset({"pay", "lose"})  # coins leave who does it
+_BRINGS = frozenset({"gain", "take"})  # the doer receives coins
+_COSTS = frozenset({"pay", "lose"})  # the doer gives coins
 _NUMBERS = frozenset(usual.NUMBER[name] for name in (*_BRINGS, *_COSTS))
 
 
 def kinds() -> tuple[EventKind, ...]:
-    """The kinds of events of the game, those about the coins of players as this mode has them."""
+    """Return the kinds of events of the game, with those about players' coins as in this mode."""
     changed = _BRINGS | _COSTS
     return tuple(replace(k, commit=_commit(k.name)) if k.name in changed else k for k in usual.kinds())
 
@@ -55,7 +55,7 @@ def _commit(name: str) -> Callable[[State, Event], Event | None]:
 
     def commit(s: State, event: Event) -> Event | None:
         amount = wanted(s, event)
-        if event[FROM] >= CARD_HOLDER:  # *take 1 coin from this castle* says which one
+        if event[FROM] >= CARD_HOLDER:  # *take 1 coin from this castle* names it
             return _moved(s, event, event[FROM], supply(s), amount, "return")
         if not _for_players(s, event):
             castle = _castle_of(s, _triggered_in(s, event))
@@ -80,13 +80,13 @@ def _tell(s: State, name: str, event: Event, castle: int, amount: int) -> None:
 
 
 def _for_players(s: State, event: Event) -> bool:
-    """Whether coins that come or go like this are good for those who play, not for an automaton."""
+    """Return whether an event benefits the players with a seat rather than an automaton."""
     acts = s.rules.party[event[BY]] == s.rules.party[0]
     return acts == (s.rules.kinds[event[KIND]].name in _BRINGS)
 
 
 def _triggered_in(s: State, event: Event) -> int:
-    """The lane in which the ability was opened that does this; it may have been conquered meanwhile (CC-SOLO-37)."""
+    """Return the lane of the ability that causes an event; it may have been conquered meanwhile (CC-SOLO-37)."""
     for f in reversed(s.stack):
         if f[ME] == event[CAUSE] and s.rules.programs[f[PROGRAM]].ability == event[WHY] >> WHY_BITS:
             return s.rules.lane_of[f[HOME]]
@@ -94,15 +94,15 @@ def _triggered_in(s: State, event: Event) -> int:
 
 
 def _castle_of(s: State, lane: int) -> int:
-    """The holder that stands for the castle of a lane, or -1."""
+    """Return the holder for the castle of a lane, or -1."""
     row = s.rows[table(s).castle(lane)] if lane >= 0 else []
     return CARD_HOLDER + row[0] if row else -1
 
 
 def flowing(s: State, verb: str, player: int) -> bool | None:
-    """Whether coins that somebody would gain, take or lose can move as this mode has it; None where people hold coins.
+    """Return whether a gain, take or loss has an effect in this mode; None in modes in which players have coins.
 
-    Nobody has any to pay, so what may be paid is not offered (CC-SOLO-22).
+    Nobody can pay, so payments are not offered (CC-SOLO-22).
     """
     if not s.rules.parameters["hand"] or verb not in _BRINGS | {"lose"}:
         return None
@@ -115,14 +115,14 @@ def _any_on_castles(s: State) -> bool:
 
 
 def tidy(s: State, happened: tuple[Event, ...]) -> int:
-    """What has to be asked about coins that are good for the players; else -1."""
+    """Return the procedure that asks about coins in the players' favour, or -1 if there is nothing to ask."""
     if any(event[KIND] in _NUMBERS and event[FROM] < CARD_HOLDER and _for_players(s, event) for event in happened):
         return s.rules.entry["return coins"]
     return -1
 
 
 def program() -> Program:
-    """Coins of castles go back to the supply, one by one, each from a lane of choice or from none (CC-SOLO-19, -24)."""
+    """Return coins of castles to the supply one by one, each from a chosen lane or from none (CC-SOLO-19, -24)."""
     a = Assembler("return coins")
     left, given, lane = a.slot(), a.slot(), a.slot()
     end = Label()
@@ -140,7 +140,7 @@ def _begin(s: State, f: Frame, left: int) -> None:
 
 
 def _decider(s: State, _: Frame) -> int:
-    """Who says which castles give coins back: those who play, together (CC-COOP-26)."""
+    """Return who chooses the castles: the players with a seat, jointly (CC-COOP-26)."""
     return table(s).teams[0]
 
 

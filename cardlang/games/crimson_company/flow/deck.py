@@ -1,4 +1,4 @@
-"""Deck, offer and discard pile: refill, reshuffle and the stable points at which both are looked after."""
+"""Deck, offer and discard pile: refill and reshuffle, which happen at stable points."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cardlang.machine.state import FLAGS, FROM, NOTHING, PC, REF, RULE, Event, F
 
 
 def programs() -> tuple[Program, ...]:
-    """Shuffle, refill, and both at stable points."""
+    """Return the procedures: shuffle, refill, and both at stable points."""
     return shuffle_program(), refill_program(), care_program()
 
 
@@ -55,7 +55,7 @@ def _draw(s: State, _: Frame) -> None:
 
 
 def refill() -> Op:
-    """The offer is brought back to four; it takes the procedure only if the deck runs out."""
+    """Return the instruction that refills the offer to four; it calls the procedure only if the deck runs out."""
 
     def op(s: State, f: Frame) -> None:
         offer, deck, size = s.rows[OFFER], s.rows[DECK], s.rules.parameters["offer"]
@@ -69,7 +69,7 @@ def refill() -> Op:
 
 
 def stable(then: Label | None = None) -> Op:
-    """A stable point: the offer is full, the deck shows a top card, a new chain may begin (CC-STABLE-01)."""
+    """Return the instruction of a stable point: full offer, visible top card, a new chain may begin (CC-STABLE-01)."""
 
     def op(s: State, f: Frame) -> None:
         if then is not None:
@@ -80,7 +80,7 @@ def stable(then: Label | None = None) -> Op:
 
 
 def close() -> Op:
-    """The end of a phase: nothing of it is left, and it is a stable point."""
+    """Return the instruction that ends a phase: it clears the frame and is a stable point."""
 
     def op(s: State, _: Frame) -> None:
         s.ret = s.denied = NOTHING
@@ -99,7 +99,7 @@ def _look_after(s: State) -> None:
 
 
 def care_program() -> Program:
-    """Fill the offer and make a new deck of the discard pile, as far as there are cards."""
+    """Fill the offer and reshuffle the discard pile, as far as there are cards."""
     a = Assembler("look after deck")
     end = Label()
     a.emit(call("refill"))
@@ -110,9 +110,9 @@ def care_program() -> Program:
 
 
 def tidy(s: State, happened: tuple[Event, ...]) -> int:
-    """The refill, if by one of these events an effect took a card from the offer, else -1; rules refill in their time.
+    """Return the refill procedure if an effect took a card from the offer, else -1.
 
-    Bids whose card is gone lapse first.
+    The rules refill at their own times. Bids whose card is gone lapse first.
     """
     if s.stakes:
         lapse(s, happened)

@@ -1,4 +1,4 @@
-"""Deployment: the active player plays all staged cards, one after the other (CC-TURN-19 to -23)."""
+"""Deployment: the active player plays all staged cards one by one (CC-TURN-19 to -23)."""
 
 from __future__ import annotations
 

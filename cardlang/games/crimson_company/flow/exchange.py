@@ -1,6 +1,6 @@
-"""The exchange: each player sets a card of the hand aside, unseen and at the same time, and the next one takes it.
+"""The exchange: each player secretly and simultaneously chooses a card of their hand for the next player.
 
-Nobody can pass back what they were given, since all choose before anybody gets anything (CC-COOP-06, -24).
+Nobody can pass back a received card, because all choose before any card moves (CC-COOP-06, -24).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from cardlang.games.crimson_company.words import PASS_CARD
 from cardlang.machine import primitives
 from cardlang.machine.instructions import Assembler, step
 from cardlang.machine.rules import Program
-from cardlang.machine.simultaneous import together
+from cardlang.machine.simultaneous import ask_seats
 from cardlang.machine.state import Frame, State, note
 
 
@@ -19,7 +19,7 @@ def program() -> Program:
     """The whole phase."""
     a = Assembler("exchange")
     given = a.slot()
-    a.emit(together(given, lambda s, f: range(s.rules.seats), PASS_CARD, _hand, "card"))
+    a.emit(ask_seats(given, lambda s, f: range(s.rules.seats), PASS_CARD, _hand, "card"))
     a.emit(step(lambda s, f: _change_hands(s, f, given)), close())
     return a.build()
 

@@ -1,8 +1,8 @@
-"""Playing from the hand: a card for one's own side; then, for an automaton, all that is left (CC-SOLO-10 to -16).
+"""Playing from the hand: one card for one's own side, then all remaining cards for an automaton (CC-SOLO-10 to -16).
 
-Who plays for the automaton takes turns (CC-COOP-14). The first slot of the phase says whose card is being played, and
-`queries.holder` reads it there. A card that a text puts back into a hand is not played again in the same phase: else it
-might go round for ever.
+The players alternate in playing for the automaton (CC-COOP-14). The first slot of the phase holds the player whose card
+is being played; `queries.holder` reads it. A card that a text returns to a hand is not played again in the same phase,
+which prevents an endless loop.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def program() -> Program:
 
 
 def _pass_on(s: State, f: Frame, holder: int, cards: Many) -> None:
-    """Whoever has nothing to play for the automaton is passed over."""
+    """Pass to the next player who has a card to play for the automaton."""
     for _ in range(s.rules.seats if queries.automatic(s, s.active) else 0):
         if cards(s, f):
             return
@@ -60,12 +60,12 @@ def _active(s: State, _: Frame) -> int:
 
 
 def _cards(gone: int) -> Many:
-    """What there is to play but for what has been played in this phase, which stands in slot `gone`."""
+    """Return the cards that can be played, without those already played in this phase (slot `gone`)."""
     return lambda s, f: [card for card in queries.playable(s, s.active) if card not in f[gone]]
 
 
 def _goals(card: int) -> Many:
-    """The lanes from the left of those who play, and with the ability that can be used once their castles, as codes."""
+    """Return the codes of the lanes from the players' left and, with the one-time ability, of their castles."""
 
     def goals(s: State, f: Frame) -> list[int]:
         book, layout = s.rules.codebook, table(s)
@@ -77,7 +77,7 @@ def _goals(card: int) -> Many:
 
 
 def _may_discard(s: State, card: int) -> bool:
-    """Whether the card of an automaton may go for coins instead, which can be done once (CC-SOLO-15, CC-COOP-20)."""
+    """Return whether an automaton's card may be exchanged for coins, possible once (CC-SOLO-15, CC-COOP-20)."""
     if not queries.automatic(s, s.active):
         return False
     return not queries.ability_used(s, queries.holder(s, s.active)) and queries.can_be(s, "discard", ref_of(s, card))
@@ -88,7 +88,7 @@ def _discard(s: State, card: int) -> None:
 
 
 def _lay(s: State, card: int, goal: int) -> None:
-    """Coins for the castle where the card would have been played, as many as its strength (CC-SOLO-16, -31)."""
+    """Lay coins equal to the card's strength onto the castle where it would have been played (CC-SOLO-16, -31)."""
     castle = s.rows[goal - s.rules.codebook.place][0]
     s.pieces[queries.holder(s, s.active)] = REMOVED
     moved = primitives.shift(s, COIN, supply(s), CARD_HOLDER + castle, s.rules.numbers[card])

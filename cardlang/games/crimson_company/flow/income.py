@@ -13,7 +13,7 @@ from cardlang.machine.window import act
 
 
 def basic(s: State, _: Frame) -> None:
-    """The income everybody has, as far as the supply goes (CC-EMPTY-03)."""
+    """Pay the basic income, as far as the supply lasts (CC-EMPTY-03)."""
     amount, active = s.rules.parameters["income"], s.active
     act(s, (make("gain", -1, active, -1, amount, supply(s), active, COIN),))
 
@@ -26,7 +26,7 @@ def program() -> Program:
 
 
 def _basic(when: str) -> Op:
-    """The basic income, if this is its place: the rulebook does not say which comes first (AMB-04)."""
+    """Return the instruction for the basic income, if it belongs here: the rulebook leaves the order open (AMB-04)."""
 
     def op(s: State, f: Frame) -> None:
         if s.rules.parameters["basic income"] == when:

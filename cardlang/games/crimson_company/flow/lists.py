@@ -1,4 +1,4 @@
-"""The lists of a tournament: chosen in secret and at the same time, then revealed and shuffled together."""
+"""The lists of a tournament: chosen secretly and simultaneously, then revealed and shuffled together."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from cardlang.games.crimson_company.words import LIST_CARD
 from cardlang.machine import primitives
 from cardlang.machine.instructions import Assembler, become, step
 from cardlang.machine.rules import Program
-from cardlang.machine.simultaneous import together
+from cardlang.machine.simultaneous import ask_seats
 from cardlang.machine.state import Frame, State, note
 
 
 def program() -> Program:
-    """Lists that were handed in lie in the first slot; both lists become the deck (CC-OPT-TOURN-03, -05)."""
+    """Ask for the lists, unless they were submitted (first slot); both become the deck (CC-OPT-TOURN-03, -05)."""
     a = Assembler("lists")
     brought, chosen = a.slot(), a.slot()
     a.emit(
-        together(
+        ask_seats(
             chosen, lambda s, f: range(s.rules.seats), LIST_CARD, collection, "card",
             SIZE, SIZE, brought=brought,
         ),
@@ -28,7 +28,7 @@ def program() -> Program:
 
 
 def collection(s: State, _: Frame, player: int) -> range:
-    """The cards that a player may bring."""
+    """Return the cards that a player may choose."""
     return own(len(s.place) - table(s).lanes, s.rules.seats, player)
 
 
@@ -40,11 +40,11 @@ def _reveal(s: State, f: Frame, chosen: int) -> None:
 
 
 def on_list(s: State, player: int) -> list[int]:
-    """The cards that a player has brought; none before all lists are known."""
+    """Return the cards on a player's list; empty before all lists are known."""
     return [card for card in collection(s, [], player) if s.place[card] != REMOVED]
 
 
 def put_aside(s: State) -> None:
-    """Before the match no card is in it."""
+    """Set all cards aside until the lists are chosen."""
     for card in list(s.rows[DECK]):
         primitives.put(s, card, REMOVED)

@@ -1,4 +1,4 @@
-"""Payment: the active player answers the bid of the turn before; whoever gets the card plays it at once (CCE-PAY)."""
+"""Payment: the active player answers the bid of the last turn; the new owner plays the card at once (CCE-PAY)."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from cardlang.machine.questions import decide
 from cardlang.machine.rules import Program
 from cardlang.machine.state import PROGRAM, SLOTS, Frame, State
 
-_DEAL = SLOTS  # where the frame of the phase keeps what has been agreed: (card, who gets it, bidder, bid)
+_DEAL = SLOTS  # slot of the phase with the deal: (card, its new owner, bidder, bid)
 
 
 def program() -> Program:
-    """The whole phase. The card stays where it is until it is played; then the offer is filled up (CCE-PAY-05)."""
+    """The whole phase. The card stays in its place until it is played; then the offer is refilled (CCE-PAY-05)."""
     a = Assembler("payment")
     deal, answer, card = a.slot(), a.slot(), a.slot()
     assert deal == _DEAL
@@ -36,14 +36,14 @@ def program() -> Program:
     a.emit(decide(card, taker, PLAY_CARD, lambda s, f: f[deal][:1], "card"))
     emit_play(a, card, taker, none=played)
     a.mark(played)
-    a.emit(stable(), step(lambda s, f: bidding.tell(s, f[deal], s.active)))
+    a.emit(stable(), step(lambda s, f: bidding.announce(s, f[deal], s.active)))
     a.mark(end)
     a.emit(close())
     return a.build()
 
 
 def promised(s: State) -> tuple[int, int] | None:
-    """The card that somebody has got and not played yet, and who has it; none at any other time."""
+    """Return the card that was recruited and is not played yet, and its owner; None at any other time."""
     for frame in s.stack:
         if frame[PROGRAM] == s.rules.entry.get("payment") and frame[_DEAL]:
             card, taker, _, _ = frame[_DEAL]

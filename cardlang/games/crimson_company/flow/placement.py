@@ -1,4 +1,4 @@
-"""Whoever has won leaves, the neighbours come to face each other, and play goes on for the places (CC-FFA-PLACE)."""
+"""A winner leaves, the neighbours face each other, and play continues for the other places (CC-FFA-PLACE)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from cardlang.machine.state import YOU, State, note
 
 
 def win(s: State, party: int) -> bool:
-    """A party has enough castles; whether the match is over with that (CC-FFA-PLACE-01, -17).
+    """Record that a party has enough castles. Returns whether the match is over (CC-FFA-PLACE-01, -17).
 
-    Where it goes on for the other places, it is over when two are left and one of them wins: the other one is last.
+    If play continues for the other places, it ends when one of the last two players wins; the other is last.
     """
     first = party
     if s.rules.parameters["places"] == "all" and table(s).ring:
@@ -29,7 +29,7 @@ def win(s: State, party: int) -> bool:
 
 
 def leave(s: State, player: int) -> None:
-    """All that is the winner's goes out of the game, which destroys nothing, and the fronts are merged."""
+    """Remove everything of the winner from the game, without destroying it, and merge the fronts."""
     layout = ring(s)
     fronts = layout.fronts(s)
     here = [lane for lane in layout.own(s, player) if s.open[lane]]
@@ -50,14 +50,14 @@ def leave(s: State, player: int) -> None:
 
 
 def _place(s: State, layout: Ring, player: int) -> None:
-    """The next step of the podium is the player's."""
+    """Put the player on the next step of the podium."""
     number = len(layout.podium(s))
     s.pieces[EACH * layout.lanes + number] = layout.trophies(player)
     note(s, "place", player=player, amount=number + 1)
 
 
 def _join(s: State, layout: Ring, joined: tuple[int, int], right: int) -> None:
-    """The cards of the right neighbour come over in their order; the castle that is left over is out of the game."""
+    """Move the right neighbour's cards over in order, and remove the surplus castle from the game."""
     kept, gone = joined
     moved = list(s.rows[layout.side(gone, right)])
     note(s, "join", player=right, lane=kept, from_lane=gone)
@@ -71,6 +71,6 @@ def _join(s: State, layout: Ring, joined: tuple[int, int], right: int) -> None:
 
 
 def _face(s: State, layout: Ring, lane: int, found: Merger) -> None:
-    """The neighbours of whoever has left face each other in a lane: it is of the right one's left front."""
+    """Let the neighbours of the leaver face each other in a lane, which joins the right one's left front."""
     s.pieces[EACH * lane : EACH * lane + EACH] = [layout.side(lane, found.right), layout.side(lane, found.left)]
     note(s, "face", player=found.right, with_player=found.left, lane=lane)

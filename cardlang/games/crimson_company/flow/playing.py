@@ -1,4 +1,4 @@
-"""Playing one card: into which lane, onto which side, and the act itself (CC-PLAY-01 to -06)."""
+"""Playing one card: the choice of lane and side, and the act itself (CC-PLAY-01 to -06)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cardlang.machine.window import act
 
 
 def emit_play(a: Assembler, card: int, player: Number, none: Label | None = None) -> None:
-    """`player` plays the card of slot `card`, whoever is active; without a lane for it go on at `none`."""
+    """Emit that `player`, active or not, plays the card in slot `card`; without a lane for it, continue at `none`."""
     lane = a.slot()
 
     def lanes(s: State, f: Frame) -> Sequence[int]:
@@ -26,7 +26,7 @@ def emit_play(a: Assembler, card: int, player: Number, none: Label | None = None
 
 
 def emit_onto(a: Assembler, card: int, player: Number, lane: int) -> None:
-    """The same once the lane is known, which is in slot `lane`."""
+    """Emit the rest of playing a card, with the lane in slot `lane`."""
     side = a.slot()
 
     def sides(s: State, f: Frame) -> list[int]:

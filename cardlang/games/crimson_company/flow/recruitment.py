@@ -33,7 +33,7 @@ def program() -> Program:
 
 
 def _responders(s: State, _: Frame) -> tuple[int, ...]:
-    """The opponents one after the other, as their turns come: each pays alone, and only one (CC-2V2-12, -15)."""
+    """Return the opponents in turn order; each pays alone, and at most one does (CC-2V2-12, -15)."""
     return tuple(s.rules.policies.members(s, _opponent(s)))
 
 
@@ -42,7 +42,7 @@ def _opponent(s: State) -> int:
 
 
 def _settle(answer: int, card: int, payer: int) -> Op:
-    """The coins go where they belong, the card to the staging area of who gets it."""
+    """Return the instruction that settles the bid and moves the card to the staging area of its new owner."""
 
     def op(s: State, f: Frame) -> None:
         paid = f[answer] != PASS
@@ -50,20 +50,20 @@ def _settle(answer: int, card: int, payer: int) -> Op:
         deal = bidding.settle(s, responder, paid=paid)
         f[card] = deal[0]
         recruit(s, deal[0], deal[1])
-        bidding.tell(s, deal, responder)
+        bidding.announce(s, deal, responder)
 
     return step(op)
 
 
 def recruit(s: State, card: int, player: int) -> None:
-    """A card goes to the staging area of a player."""
+    """Move a card to the staging area of a player."""
     primitives.put(s, card, table(s).staging(player))
     if s.log is not None:
         note(s, "recruit", card=card, player=player)
 
 
 def recruited(card: int) -> Op:
-    """Once the offer is full again, all hear of it."""
+    """Return the instruction that announces the recruitment to listeners, after the offer is refilled."""
 
     def op(s: State, f: Frame) -> None:
         if bidding.heard(s, "recruit"):

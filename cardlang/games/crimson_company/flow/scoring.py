@@ -1,4 +1,4 @@
-"""Scoring: passes over the lanes until no lane is won any more, and the scoring of one lane (CC-SCORE)."""
+"""Scoring: passes over the lanes until none is won, and the scoring of one lane (CC-SCORE)."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ def phase_program() -> Program:
 
 
 def _resume(lanes: int, lane: int) -> Op:
-    """After a victory that was not the end the lanes are others: a new pass begins (CC-FFA-PLACE-11).
+    """Return the instruction after a victory that did not end the match: a new pass begins (CC-FFA-PLACE-11).
 
-    If the winner was active, the phase ends, and with it the turn.
+    If the winner was active, the phase and the turn end.
     """
 
     def op(s: State, f: Frame) -> None:
@@ -50,19 +50,19 @@ def _resume(lanes: int, lane: int) -> Op:
 
 
 def idle(s: State) -> bool:
-    """Whether no lane can be scored."""
+    """Return whether no lane can be scored."""
     return not queries.any_full(s)
 
 
 def _first_pass(f: Frame, lanes: int, won: int, tied: int) -> None:
-    """As if a pass had ended in which a lane was won."""
+    """Initialise the slots as after a pass in which a lane was won."""
     f[lanes], f[won], f[tied] = NOTHING, 1, NOTHING
 
 
 def _next_lane(lanes: int, lane: int, won: int, tied: int) -> Op:
-    """Take the next lane of the pass that qualifies when its turn comes.
+    """Return the instruction that takes the next lane of the pass that qualifies when its turn comes.
 
-    If none is left, another pass begins if a lane was won in this one; else the phase ends.
+    After the last one, another pass begins if a lane was won in this one; else the phase ends.
     """
 
     def op(s: State, f: Frame) -> None:
@@ -81,7 +81,7 @@ def _next_lane(lanes: int, lane: int, won: int, tied: int) -> Op:
 
 
 def _waiting(s: State, f: Frame, lane: int, tied: int) -> tuple[int, ...]:
-    """Lanes that are not looked at again in this phase: the tied ones, if the option says so (AMB-11)."""
+    """Return the lanes that are skipped for the rest of the phase: the tied ones, if the option says so (AMB-11)."""
     waits = s.rules.parameters["tied lanes"] == "wait" and s.open[f[lane]]
     return (*f[tied], f[lane]) if waits else f[tied]
 
@@ -111,9 +111,9 @@ def lane_program() -> Program:
     a.mark(decided)
     a.emit(let(method, lambda s, f: s.contexts[-1][1]))
     a.emit(let(winner, lambda s, f: _decide(s, f[lane])), unless(lambda s, f: f[winner] >= 0, tied))
-    a.emit(_award(lane, winner, method), _tell_win(lane, "when"))
+    a.emit(_award(lane, winner, method), _announce_win(lane, "when"))
     a.emit(_destroy(lane), forget(), step(lambda s, f: _clear(s, f[lane])), stable())
-    a.emit(_tell_win(lane, "after"), step(lambda s, f: _leave(s, f[winner])), jump(end))
+    a.emit(_announce_win(lane, "after"), step(lambda s, f: _leave(s, f[winner])), jump(end))
     a.mark(tied)
     a.emit(step(lambda s, f: _tie(s, f[lane])))
     a.mark(end)
@@ -121,15 +121,15 @@ def lane_program() -> Program:
 
 
 class _Walk(NamedTuple):
-    """The slots of the walk through the cards of a lane that is scored."""
+    """The slots of the walk through the cards of a scored lane."""
 
-    side: int  # how many of the places are done: the castle, then the sides
-    card: int  # ref of the card whose place has been reached
-    reached: int  # where it lay, counted from 1
-    used: int  # its abilities that have been opened
-    passed: int  # refs of the cards that have had their turn
-    ahead: int  # refs of those that lay behind it
-    late: int  # which abilities have their turn in this walk, see `AbilityCode.late`
+    side: int  # number of finished places: the castle, then the sides
+    card: int  # reference of the current card
+    reached: int  # its position, from 1
+    used: int  # number of its opened abilities
+    passed: int  # references of the cards that have had their turn
+    ahead: int  # references of the cards after it
+    late: int  # the abilities of this walk, see `AbilityCode.late`
 
 
 def _begin_walk(f: Frame, walk: _Walk, late: int = 0) -> None:
@@ -142,17 +142,18 @@ def _at_place(f: Frame, walk: _Walk, side: int) -> None:
 
 
 def _ties(s: State, lane: int) -> bool:
-    """Whether the lane is level after all scoring texts, and some card says what happens then."""
+    """Return whether the lane is tied after all scoring texts, and some card has a text for a tie."""
     column = s.rules.having.get("tie")
     return column is not None and bool(s.armed[column]) and _ahead(s, lane) < 0
 
 
 def _next_effect(lane: int, walk: _Walk, done: Label, keyword: str) -> Op:
-    """Open the next ability under a keyword: the castle's first, then near to far, the active player's side first.
+    """Return the instruction that opens the next ability under a keyword.
 
-    Each card has its turn once, and what counts is how it lies then: one that is turned up or arrives nearer than the
-    place that has been reached, or on a side that is done, has missed its turn (CC-SCORE-01, CC-ORDER-04). Texts that
-    ask who leads wait for walks of their own: first those that change strengths, then the rest.
+    The order is the castle, then near to far, the active player's side first. Each card has one turn and is judged as
+    it lies then: a card that is turned up or arrives before the current position, or on a finished side, has missed its
+    turn (CC-SCORE-01, CC-ORDER-04). Texts that ask who leads have separate walks: first those that change strengths,
+    then the rest.
     """
 
     def op(s: State, f: Frame) -> None:
@@ -173,13 +174,13 @@ def _next_effect(lane: int, walk: _Walk, done: Label, keyword: str) -> Op:
 
 
 def _in_turn(s: State, lane: int) -> list[int]:
-    """The sides of a lane, the active party's first, then clockwise (CC-ORDER-01, CC-FFA-30)."""
+    """Return the sides of a lane, the active party's first, then clockwise (CC-ORDER-01, CC-FFA-30)."""
     parties, active, layout = s.rules.party_of, s.rules.party[s.active], table(s)
     return sorted(layout.sides(s, lane), key=lambda side: (parties[side] - active) % layout.parties)
 
 
 def _open_next(s: State, f: Frame, walk: _Walk, row: Sequence[int], keyword: str) -> bool:
-    """Open an ability of the card whose place has been reached, if it is there, face-up, and has another one."""
+    """Open the next ability of the current card, if it is still there, face-up, and has one."""
     ref = f[walk.card]
     card = ref & CARD_MASK
     if ref < 0 or s.refs[card] != ref or card not in row or s.face[card] != UP or silent(s, card, keyword):
@@ -193,7 +194,7 @@ def _open_next(s: State, f: Frame, walk: _Walk, row: Sequence[int], keyword: str
 
 
 def _reach_next(s: State, f: Frame, walk: _Walk, row: Sequence[int]) -> bool:
-    """Go on to the nearest card that has not had its turn, wherever cards have gone or come in the meantime."""
+    """Advance to the nearest card that has not had its turn, even if cards have moved meanwhile."""
     for index, card in enumerate(row, start=1):
         ref = s.refs[card]
         if ref not in f[walk.passed] and (ref in f[walk.ahead] or index >= f[walk.reached]):
@@ -205,19 +206,19 @@ def _reach_next(s: State, f: Frame, walk: _Walk, row: Sequence[int]) -> bool:
 
 
 def _bonus(s: State, lane: int) -> None:
-    """After all effects, coins on the castle strengthen the side of an automaton (CC-SOLO-14, -29)."""
+    """Add the coins on the castle to the side of an automaton, after all effects (CC-SOLO-14, -29)."""
     for side in table(s).sides(s, lane):
         if coins := queries.bonus(s, lane, s.rules.party_of[side]):
             scoring.record(s, (scoring.ADD, coins, side, 0, -1))
 
 
 def totals(s: State, lane: int) -> list[int]:
-    """The strength of both sides in the scoring that is going on."""
+    """Return the strength of both sides in the current scoring."""
     return [queries.side_total(s, place, scored=True) for place in table(s).sides(s, lane)]
 
 
 def _ahead(s: State, lane: int) -> int:
-    """The winning party or -1, by the last method set, else by the larger total (CC-SCORE-09, -10)."""
+    """Return the winning party or -1, by the last method set, else by the larger total (CC-SCORE-09, -10)."""
     method = s.contexts[-1][1]
     if not method:
         return queries.ahead(s, table(s).sides(s, lane), totals(s, lane))
@@ -227,7 +228,7 @@ def _ahead(s: State, lane: int) -> int:
 
 
 def _decide(s: State, lane: int) -> int:
-    """Who wins the lane now; the scoring is over with that."""
+    """Return the winner of the lane, and end its scoring."""
     sides, sums, winner = table(s).sides(s, lane), totals(s, lane), _ahead(s, lane)
     if s.log is not None:
         for side, total in zip(sides, sums, strict=True):
@@ -238,13 +239,13 @@ def _decide(s: State, lane: int) -> int:
 
 
 def _award(lane: int, party: int, method: int) -> Op:
-    """The castle changes hands, the lane is closed, and two castles win at once (CC-SCORE-07, -15, -16)."""
+    """Return the instruction that awards the castle and closes the lane; two castles win (CC-SCORE-07, -15, -16)."""
 
     def op(s: State, f: Frame) -> bool:
         layout, number, winner = table(s), f[lane], f[party]
         s.winner[number], s.open[number] = winner, 0
         for castle in list(s.rows[layout.castle(number)]):
-            primitives.put(s, castle, layout.trophies(winner))  # what lay on it goes back to the supply
+            primitives.put(s, castle, layout.trophies(winner))  # its coins return to the supply
         _, _, me, _, why = f[method] or (0, 0, -1, 0, -1)
         note(s, "win", party=winner, lane=number, cause=me, why=why)
         return _has_won(s, winner) and placement.win(s, winner)
@@ -257,19 +258,19 @@ def _has_won(s: State, party: int) -> bool:
 
 
 def _leave(s: State, party: int) -> None:
-    """Whoever has enough castles and is still there was not the last to win."""
+    """Let a party with enough castles leave, unless the match is over."""
     if _has_won(s, party):
         placement.leave(s, party)
 
 
 def _tie(s: State, lane: int) -> None:
-    """The lane stays; where the rules say so it waits until a card has come or gone (CC-TIE-01, CCE-TIE-02)."""
+    """Keep the lane; in some editions it waits until a card has come or gone (CC-TIE-01, CCE-TIE-02)."""
     note(s, "tie", lane=lane)
     s.tied[lane] = int(s.rules.parameters["tied lanes"] == "changed")
 
 
 def _destroy(lane: int) -> Op:
-    """All cards of a won lane are destroyed together, by the rules and not by an effect (CC-SCORE-05, -17)."""
+    """Return the instruction that destroys all cards of a won lane together, by the rules (CC-SCORE-05, -17)."""
 
     def op(s: State, f: Frame) -> None:
         cards = [card for place in table(s).sides(s, f[lane]) for card in s.rows[place]]
@@ -280,17 +281,17 @@ def _destroy(lane: int) -> Op:
 
 
 def _clear(s: State, lane: int) -> None:
-    """What a text has kept from being destroyed cannot stay in a lane that is gone (CC-SCORE-06, -17)."""
+    """Remove cards that a text has saved from destruction: the lane no longer exists (CC-SCORE-06, -17)."""
     for place in table(s).sides(s, lane):
         for card in list(s.rows[place]):
             primitives.put(s, card, DISCARD)
             note(s, "discard", card=card, place=place)
 
 
-def _tell_win(lane: int, moment: str) -> Op:
-    """Those hear of the victory who listen for it: *when*, while the cards of the lane still lie there; *after* that.
+def _announce_win(lane: int, moment: str) -> Op:
+    """Return the instruction that announces the victory to listeners: *when*, before the lane is cleared, or *after*.
 
-    What a text moves away in time is not destroyed with the lane (CC-SCORE-05, -17).
+    A card that a text moves away in time is not destroyed with the lane (CC-SCORE-05, -17).
     """
 
     def op(s: State, f: Frame) -> None:

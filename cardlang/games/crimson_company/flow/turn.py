@@ -1,4 +1,4 @@
-"""The match as a whole: setup, the phases of a turn in a circle, and what ends a turn."""
+"""The whole match: setup, the cycle of phases, and the end of a turn."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from cardlang.machine.rules import STALEMATE, UNFINISHED, Instruction, Op, Progr
 from cardlang.machine.state import CARD_HOLDER, NOTHING, PC, Frame, State
 
 NOBODY = -1
-QUIET = 256  # so many rounds in a row ask nobody, then the match is over: marks may grow for ever (CC-LOOP-06)
+QUIET = 256  # rounds in a row without a request that end the match: marks may grow for ever (CC-LOOP-06)
 
 
 def setup_program(begins: str, *, fills: bool) -> Program:
-    """Who starts, the order of the deck, the offer, the starting coins (CC-SETUP-04 to -11); then phase `begins`.
+    """Return the setup: starting player, deck, offer, starting coins (CC-SETUP-04 to -11), then the phase `begins`.
 
-    With `fills` second copies, which have been put aside, fill up a deck that is too small.
+    With `fills`, second copies that were set aside fill up a deck that is too small.
     """
     a = Assembler("setup")
     first_player(a, _may_start)
@@ -40,7 +40,7 @@ def _may_start(s: State, _: Frame) -> tuple[int, ...]:
 
 
 def _fill_up(s: State, cards: Sequence[int]) -> None:
-    """Second copies come into a deck that would be too small, as many as it needs (CC-FFA-02, -33)."""
+    """Add as many second copies to the deck as it needs (CC-FFA-02, -33)."""
     for card in cards:
         if len(s.rows[DECK]) < s.rules.parameters["deck"]:
             primitives.put(s, card, DECK)
@@ -62,11 +62,10 @@ def _deal(s: State, _: Frame) -> None:
 def turn_program(
     phases: Sequence[str], course: Sequence[tuple[int, str]], check: str, idle: Mapping[str, Callable[[State], bool]]
 ) -> Program:
-    """The phases of the mode, round and round; every phase is a label at which a match may begin.
+    """Return the program of the cycle of phases; every phase is a label at which a match can begin.
 
-    A `course` says whose each of them is, in their order; without one all of them are of the player whose turn it is.
-    `check` is the procedure that follows on every phase, if there is one. `idle` says of some phases whether there is
-    nothing to do in them now.
+    A `course` assigns each phase to a player, in order; without it, all phases belong to the player whose turn it is.
+    `check` is a procedure that follows every phase, if not empty. `idle` has tests that some phases can be skipped.
     """
     a = Assembler("turn")
     first = Label()
@@ -81,12 +80,12 @@ def turn_program(
 
 
 def label(player: int, phase: str) -> str:
-    """The label of a phase in a course."""
+    """Return the label of a phase in a course."""
     return f"{phase} of {player}"
 
 
 def _phase(player: int, index: int, name: str, idle: Callable[[State], bool] | None) -> Op:
-    """Begin a phase, unless the host wants to stop before it; its procedure is not called for nothing."""
+    """Return the instruction that begins a phase, unless the host stops before it; an idle phase calls no procedure."""
 
     def op(s: State, f: Frame) -> bool:
         if player != NOBODY:
@@ -103,10 +102,10 @@ def _phase(player: int, index: int, name: str, idle: Callable[[State], bool] | N
 
 
 def _pass(end: int, first: Label, *, fixed: bool) -> Op:
-    """End the turn: what holds until now lapses, and the next player is active (CC-TURN-02, CC-LOOP-04).
+    """Return the instruction that ends a turn: durations lapse, and the next player becomes active.
 
-    Where a `fixed` course says who is active, all of it is one turn. Whoever has left is passed over, but their turn
-    counts, so that a round has as many turns as ever.
+    With a `fixed` course, the whole course is one turn. Players who have left are skipped, but their turns count, so a
+    round always has the same number of turns (CC-TURN-02, CC-LOOP-04).
     """
 
     def op(s: State, f: Frame) -> bool:
@@ -141,9 +140,10 @@ def _pass(end: int, first: Label, *, fixed: bool) -> Op:
 
 
 def _stalled(s: State) -> bool:
-    """Whether a whole round asked nobody anything and left the position as it was, or too many rounds asked nobody.
+    """Return whether the match is a stalemate.
 
-    Nor can anything be decided when no lane is left, which happens where two lanes have become one (CC-FFA-PLACE-15).
+    It is if a whole round had no request and did not change the position, if too many rounds had no request, or if no
+    lane is left, which is possible after two lanes have merged (CC-FFA-PLACE-15).
     """
     if 1 not in s.open:
         return True

@@ -22,7 +22,7 @@ from cardlang.diagnostics.model import Diagnostic
 from cardlang.games import vocabularies
 from cardlang.library import shipped_sets
 from cardlang.lint import examiner, lint_files
-from cardlang.lint.cache import ANSWERS, Kept
+from cardlang.lint.cache import REPORTS, ReportCache
 from cardlang.lint.explain import PAGES
 from cardlang.lint.run import Examine
 from cardlang.lint.shipped_names import shipped_names
@@ -58,7 +58,7 @@ def never() -> Examine:
 
 def warm(*paths: Path) -> tuple[Diagnostic, ...]:
     """A run in which every file must be known."""
-    return lint_files(paths, never, kept=Kept()).diagnostics
+    return lint_files(paths, never, cache=ReportCache()).diagnostics
 
 
 def cold(*paths: Path) -> tuple[Diagnostic, ...]:
@@ -68,7 +68,7 @@ def cold(*paths: Path) -> tuple[Diagnostic, ...]:
 
 def run(*paths: Path) -> tuple[Diagnostic, ...]:
     """A run that may know and keep."""
-    return lint_files(paths, lambda: EXAMINE, kept=Kept()).diagnostics
+    return lint_files(paths, lambda: EXAMINE, cache=ReportCache()).diagnostics
 
 
 def broken_files(folder: Path) -> None:
@@ -283,7 +283,7 @@ def test_a_cache_that_cannot_be_written(sets: Path, tmp_path: Path) -> None:
 
 
 def test_what_is_kept_is_bounded(sets: Path, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ANSWERS, "most_files", 3)
+    monkeypatch.setattr(REPORTS, "most_files", 3)
     for index in range(9):
         good = GOOD.replace("ogre", f"o{index}").replace("Ogre", f"O{index}").replace("my-set", f"set-{index}")
         (sets / f"{index}.cards.yaml").write_text(good)

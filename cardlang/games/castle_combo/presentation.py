@@ -1,10 +1,10 @@
-"""How the game speaks of its table, beside its events."""
+"""Words and data of the table that do not follow from zones and events."""
 
 from __future__ import annotations
 
 from cardlang.games.castle_combo import answers
-from cardlang.games.telling import Telling
+from cardlang.games.presentation import Presentation
 
-TELLING = Telling(
+PRESENTATION = Presentation(
     answer=answers.answer, beside=answers.beside, concerns=answers.concerns, shared=frozenset({"ending"})
 )  # fmt: skip

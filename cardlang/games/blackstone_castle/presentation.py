@@ -1,4 +1,4 @@
-"""Answers in the words of the position: what lies on a cell, which vassal is meant."""
+"""Words for options that depend on the position: the content of a cell, the chosen vassal."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from cardlang.games.blackstone_castle.sets import sets
 from cardlang.games.blackstone_castle.tasks import task
 from cardlang.games.blackstone_castle.vassals import NOBODY, is_vassal, lies_open, shown, sides
 from cardlang.games.events import CardName, Data
-from cardlang.games.telling import Telling
+from cardlang.games.presentation import Presentation
 from cardlang.machine.knowledge import at_spot
 from cardlang.machine.request_context import codes_about
 from cardlang.machine.state import State
 
 
 def vassal(s: State, card: int) -> str:
-    """A vassal by what it shows: *lion spy*."""
+    """Return words for a vassal by its visible side: *lion spy*."""
     kind = shown(s, card)
     if s.rules.places[s.place[card]].zone == "vassals":
         return " / ".join(" ".join(side) for side in sides(s, card))
@@ -25,7 +25,7 @@ def vassal(s: State, card: int) -> str:
 
 
 def answer(s: State, data: Data, about: Sequence[int], name_of: CardName) -> str | None:
-    """The words of an option; None for one that is said alike everywhere."""
+    """Return words for an option that depend on the position, or None."""
     del about
     match data:
         case {"kind": "occupant", "column": column, "row": row}:
@@ -50,17 +50,17 @@ def answer(s: State, data: Data, about: Sequence[int], name_of: CardName) -> str
 
 
 def _doing(s: State, card: int) -> str:
-    """What happens to a task that is chosen as an action."""
+    """Return words for choosing a task as an action."""
     if not s.rules.parameters["offer"]:
         return "complete"
     return "play" if s.rules.places[s.place[card]].zone == "hand" else "take"
 
 
 def beside(s: State, card: int, player: int) -> str | None:
-    """What counts of a task: *(knight, 2 points)*."""
+    """Return the important values of a task: *(knight, 2 points)*."""
     del player
     found = task(s, card)
     return f"({found.type}, {found.points} points)" if found is not None else None
 
 
-TELLING = Telling(answer=answer, beside=beside)
+PRESENTATION = Presentation(answer=answer, beside=beside)

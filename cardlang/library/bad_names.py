@@ -1,4 +1,4 @@
-"""Keys, ids and names that are none: what was probably meant, as diagnostics at their words."""
+"""Diagnostics for invalid keys, ids and names, with suggestions."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from cardlang.library.source import SourceFile
 from cardlang.library.structure import is_id
 
 _MAX_UNKNOWN = 20  # unknown fields reported for one mapping
-_MERGE = "<<"  # in other YAML the fields of another mapping stand in its place
+_MERGE = "<<"  # the merge key of YAML 1.1
 
 
 class NamedFields(NamedTuple):
-    """Fields of a mapping whose names are of some form, such as those of players; `what` they are, in words."""
+    """Fields of a mapping whose names match a pattern, such as those of players; `what` describes them."""
 
     form: re.Pattern[str]
     what: str
 
     @classmethod
     def of(cls, schema: Mapping[str, Any]) -> NamedFields | None:
-        """Those of a schema: `patternProperties`, of which its description says what they are."""
+        """Return the `patternProperties` of a schema with its description, or None if it has none."""
         forms = [*schema.get("patternProperties", {})]
         return cls(re.compile(forms[0]), str(schema.get("description", "names"))) if forms else None
 
@@ -35,7 +35,7 @@ def unknown_fields(
     source: SourceFile, node: MapNode, path: tuple[str | int, ...], known: Sequence[str],
     elsewhere: Mapping[str, str], named: NamedFields | None = None,
 ) -> Iterator[Diagnostic]:  # fmt: skip
-    """The fields of a mapping at `path` that are not among the `known`; `elsewhere` are those of other games."""
+    """Yield findings on fields of a mapping that are not `known`; `elsewhere` maps other games' fields to the game."""
     extra = [key for key, _ in node.fields if key.text not in known]
     if named is not None:
         extra = [key for key in extra if not named.form.search(key.text)]
@@ -61,8 +61,8 @@ def unknown_fields(
         yield Diagnostic("D013", f"there is no field `{_short(key.text)}`", place, help=advice, fix=fix)
 
 
-def meant(fields: Mapping[str, Any], known: Sequence[str]) -> set[str]:
-    """The fields that are there under a wrong name: each is one fault, and not a missing field as well."""
+def misspelt_fields(fields: Mapping[str, Any], known: Sequence[str]) -> set[str]:
+    """Return the known fields that are present under a misspelt name, so that they are not also reported as missing."""
     extra = [str(name) for name in fields if name not in known][:_MAX_UNKNOWN]
     if _MERGE in extra:
         return set(known)
@@ -71,13 +71,13 @@ def meant(fields: Mapping[str, Any], known: Sequence[str]) -> set[str]:
 
 
 def _near(name: str, known: Sequence[str]) -> list[str]:
-    """The field that a misspelt name means, or one without a space behind its colon, if there is one."""
+    """Return the field that a misspelt name (or one without a space after its colon) stands for, if any."""
     name = name.partition(":")[0][:80]
     return [field for field in known if field == name.lower()] or get_close_matches(name, known, n=1)
 
 
 def bad_key(source: SourceFile, key: Scalar, path: tuple[str | int, ...]) -> Diagnostic:
-    """A key of a mapping at `path` whose keys are ids, or lists of modes."""
+    """Return the finding on an invalid key of a mapping whose keys are ids or lists of modes."""
     if path[-1:] != ("modes",):
         return bad_id(source, key, path)
     message = f"`{_short(key.text)}` is not a list of modes"
@@ -86,13 +86,13 @@ def bad_key(source: SourceFile, key: Scalar, path: tuple[str | int, ...]) -> Dia
 
 
 def id_like(text: str) -> str:
-    """The id that is nearest to a text, if there is one."""
+    """Return the id nearest to a text; empty if the text has no letter or digit."""
     letters = (char for char in unicodedata.normalize("NFKD", text.lower()) if not unicodedata.combining(char))
     return re.sub(r"[^a-z0-9]+", "-", "".join(letters)).strip("-")
 
 
 def bad_id(source: SourceFile, node: Scalar, path: tuple[str | int, ...]) -> Diagnostic:
-    """A word that is not an id, with the id that is nearest to it."""
+    """Return the finding on a word that is not an id, with the nearest id as a fix."""
     near = id_like(node.text)
     advice, fix = "an id is lower case words with hyphens, as `iron-golem`, at most 60 characters", None
     if is_id(near):
@@ -103,7 +103,7 @@ def bad_id(source: SourceFile, node: Scalar, path: tuple[str | int, ...]) -> Dia
 
 
 def bad_label(text: str, right: re.Pattern[str], place: Location, name: str) -> Diagnostic:
-    """A name or a title in which something cannot stand."""
+    """Return the finding on a name or title with an invalid character."""
     wrong = next((char for char in text if not right.fullmatch(f"x{char}x")), None)
     if wrong is None:
         return Diagnostic("D017", f"{name} begins or ends with a space", place, help="leave it out")
@@ -112,7 +112,7 @@ def bad_label(text: str, right: re.Pattern[str], place: Location, name: str) -> 
 
 
 def listed(words: Sequence[str]) -> str:
-    """Words as a sentence lists them."""
+    """Join words in backticks by commas."""
     return ", ".join(f"`{word}`" for word in words)
 
 

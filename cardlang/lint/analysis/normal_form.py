@@ -1,4 +1,4 @@
-"""What a step comes to, whichever way it is worded, so that two steps can be compared.
+"""A normal form of steps, so that steps that do the same can be compared although they are worded differently.
 
 *Do this 2 times: gain 1 coin* is *gain 2 coins*; *for each card here, flip it* is *flip each card here*; *flip up to 1
 card* is *you may flip a card*; *a card on an enemy side of this lane* is *an enemy card here*.
@@ -16,21 +16,21 @@ from cardlang.syntax.nodes import Args, Do, Filter, In, Node, Per, Place, Pron, 
 _ONE = Quantity(kind="a")
 
 
-def comes_to(reader: ClaimReader, step: Step) -> Hashable:
-    """A value that is equal for steps that do the same."""
+def normal_form(reader: ClaimReader, step: Step) -> Hashable:
+    """Return the normal form of a step: a value that is equal for steps that do the same."""
     steps = [_plain(reader, one) for one in _several(step)]
     total = _total(reader, steps)
     return total if total is not None else tuple(reader.key(one) for one in steps)
 
 
 def _several(step: Step) -> Sequence[Step]:
-    """The steps of an option with nothing around them; else the option itself."""
+    """Return the steps of an option if nothing surrounds them, else the option itself."""
     around = step.conditions or step.each or step.repeat or step.duration or step.modal or step.subject
     return step.action.steps if isinstance(step.action, Seq) and not around else (step,)
 
 
 def _total(reader: ClaimReader, steps: Sequence[Step]) -> Hashable | None:
-    """Of steps that all give or take the same thing: of what, from whom, and how much in all."""
+    """Return what steps give or take in all, if all of them give or take the same thing; else None."""
     kinds, total = set[Hashable](), 0
     for step in steps:
         do = step.action
@@ -55,7 +55,7 @@ def _total(reader: ClaimReader, steps: Sequence[Step]) -> Hashable | None:
 
 
 def _plain(reader: ClaimReader, step: Step) -> Step:
-    """A step in the one form that stands for all that do the same."""
+    """Return the normal form of a single step."""
     found = replace(step, link="first" if step.link == "then" else step.link)
     if step.subject is not None and is_you(step.subject):
         found = replace(found, subject=None)
@@ -79,14 +79,14 @@ def _plain(reader: ClaimReader, step: Step) -> Step:
 
 
 def _counted(reader: ClaimReader, args: Args) -> Per | None:
-    """What stands behind *for*."""
+    """Return the normal form of the phrase after *for*."""
     counted = _named(reader, args.per) if isinstance(args.per, Sel) else args.per
     assert not isinstance(counted, Pron)
     return counted
 
 
 def _named(reader: ClaimReader, thing: Sel | Pron) -> Sel | Pron:
-    """A phrase with its words in one order; one with a word of reference stays as it is."""
+    """Return the normal form of a phrase, its words sorted; a phrase with a word of reference stays as it is."""
     meaning = reader.meaning
     if not isinstance(thing, Sel) or id(thing) in meaning.refs or id(thing) in meaning.owners:
         return thing
@@ -111,7 +111,7 @@ def _named(reader: ClaimReader, thing: Sel | Pron) -> Sel | Pron:
 
 
 def _of_a_side(reader: ClaimReader, side: Sel) -> bool:
-    """Whether it is a side of this lane, yours or an enemy's."""
+    """Return whether a phrase means one side of a lane, yours or an enemy's."""
     if (
         reader.vocabulary.kind.get(side.noun) != "side"
         or side.filters
@@ -123,7 +123,7 @@ def _of_a_side(reader: ClaimReader, side: Sel) -> bool:
 
 
 def _this_place(reader: ClaimReader, lane: Node | None) -> Place | None:
-    """The phrase *here* for *of this lane*."""
+    """Return the phrase *here* for *of this lane*, or None for any other lane."""
     if not isinstance(lane, Sel) or lane.quantity.kind != "this":
         return None
     kind = reader.vocabulary.kind.get(lane.noun)

@@ -1,20 +1,20 @@
-"""Which conditions can hold: alone, and together with what is known."""
+"""Which conditions can hold: alone, and given what is known."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
 from cardlang.lint.analysis.numbers import Numbers
-from cardlang.lint.analysis.terms import Case, Claim, Values, some_of
+from cardlang.lint.analysis.terms import Case, Claim, Values, counts_part_of
 
 
-def possible(cases: Sequence[Case] | None, known: Case = ()) -> bool:
-    """Whether there is a case that can hold together with what is known; cases that were too many can."""
-    return cases is None or any(meet(case, known) is None for case in cases)
+def satisfiable(cases: Sequence[Case] | None, known: Case = ()) -> bool:
+    """Return whether some case can hold given what is known. None, for too many cases, counts as possible."""
+    return cases is None or any(contradiction(case, known) is None for case in cases)
 
 
-def meet(case: Case, known: Case = ()) -> tuple[Claim, ...] | None:
-    """The claims that cannot hold together, the last of them the one that breaks it; none if all can."""
+def contradiction(case: Case, known: Case = ()) -> tuple[Claim, ...] | None:
+    """Return claims that contradict each other, the decisive one last; None if all can hold."""
     values: dict[Hashable, Values] = {}
     claims: dict[Hashable, list[Claim]] = {}
     for claim in (*known, *case):
@@ -37,11 +37,14 @@ def _both(one: Values, other: Values) -> Values:
 
 
 def _more_of_fewer(values: dict[Hashable, Values], claims: dict[Hashable, list[Claim]]) -> tuple[Claim, ...] | None:
-    """Two counts of which the one counts some of what the other counts: *3 face-up cards here*, *2 cards here*."""
+    """Return a contradiction between a count and a count of part of the same things.
+
+    An example is *3 face-up cards here* and *2 cards here*.
+    """
     counted = [(key, of[0].term) for key, of in claims.items() if of[0].term.counts is not None]
     for key, few in counted:
         for other, many in counted:
-            if key != other and some_of(few, many):
+            if key != other and counts_part_of(few, many):
                 less, more = values[key], values[other]
                 if isinstance(less, Numbers) and isinstance(more, Numbers) and less.low > more.high:
                     return *claims[key], *claims[other]

@@ -1,4 +1,4 @@
-"""Broken YAML, said in a designer's words: where it broke, what was probably meant, how to mend it."""
+"""Explains broken YAML in a designer's words: where it broke, what was probably intended, how to mend it."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from cardlang.library.limits import MAX_DEPTH
 from cardlang.library.scalar_positions import BREAK
 from cardlang.library.source import SourceFile
 
-# Faults whose cause is where the thing began, not where libyaml gave up.
+# Constructs whose faults are located at their start, not where libyaml gave up.
 _BLAME_START = ("a quoted scalar", "a flow mapping", "a flow sequence", "a simple key")
 _FIELD = re.compile(
     r"(?P<indent> *)(?P<key>[^:#{}\[\]\"'|>]*?|\"[^\"]*\"|'[^']*')(?P<colon> *: +)"
     r"(?P<bar>[|>][-+1-9]* +)?(?P<rest>[^\s{\[|>].*)"
 )
 _COLON = re.compile(r":(\s|$)")
-_ODD = "[\u00a0\u1680\u2000-\u200b\u202f\u205f\u2060\u3000\ufeff]+"  # blanks that YAML takes for letters
+_ODD = "[\u00a0\u1680\u2000-\u200b\u202f\u205f\u2060\u3000\ufeff]+"  # blanks that YAML treats as letters
 _ODD_BLANK = re.compile(rf"(?<![^\r\n])[ -]*({_ODD})|: *({_ODD})")
-_MERGE = re.compile(r"(<{7}|={7}|>{7})(?![^ \r\n])")  # what version control leaves behind
-_LINES_BEFORE = 3  # libyaml may give up so many lines behind a blank that is no space
+_MERGE = re.compile(r"(<{7}|={7}|>{7})(?![^ \r\n])")  # a conflict marker of version control
+_LINES_BEFORE = 3  # libyaml may give up this many lines after a blank that is no space
 _BLOCK = re.compile(r" *(?P<key>[^\s#:]+(?: [^\s#:]+)*) *: *(?P<bar>[|>][-+1-9]*)\s*")  # `text: |`
 _NO_TEXT = re.compile(r"\s*([a-z][a-z0-9_-]*\s*:|-\s)")  # a line that begins with a key or an entry
 _QUOTE = "put the value in quotes"
-_TOO_DEEP = "exceeded maximum nesting depth"  # libyaml since 0.2.6 (PyYAML 6.0.4) gives up on its own
+_TOO_DEEP = "exceeded maximum nesting depth"  # libyaml has its own limit since 0.2.6 (PyYAML 6.0.4)
 NOT_INDENTED = "indent the lines of the text further than the field, or leave the field out"
 _HELP = {
     "control characters are not allowed": "remove the invisible character",
@@ -51,12 +51,12 @@ _HELP = {
 
 
 def too_deep(source: SourceFile, span: Span) -> Diagnostic:
-    """The diagnostic for lists and mappings inside each other, deeper than the limit, at `span`."""
+    """Return the diagnostic for lists and mappings nested deeper than the limit."""
     return Diagnostic("D011", f"lists and mappings are nested more than {MAX_DEPTH} deep", source.location(span))
 
 
 def explain_error(error: yaml.YAMLError, source: SourceFile) -> Diagnostic:
-    """The diagnostic for a fault that libyaml found."""
+    """Return the diagnostic for a fault that libyaml found."""
     if isinstance(error, yaml.MarkedYAMLError):
         problem = error.problem or "this cannot be read"
         mark = error.problem_mark
@@ -81,7 +81,7 @@ def explain_error(error: yaml.YAMLError, source: SourceFile) -> Diagnostic:
 
 
 class Outline:
-    """The lines of a broken file and how far each is indented; entries are recognised by that alone."""
+    """The lines of a broken file and their indentation, by which entries are recognised."""
 
     def __init__(self, source: SourceFile) -> None:
         self._source = source
@@ -90,7 +90,7 @@ class Outline:
         self._depths = [_depth(line) for line in lines]
 
     def stray_text(self, offset: int) -> tuple[Diagnostic, Span] | None:
-        """The lines of a text at or before an offset that are not indented under its `|`, and what to say of them."""
+        """Return the finding on text lines at or before an offset that are not indented under their `|`, and a span."""
         depths = self._depths
         here = min(bisect_right(self._starts, offset) - 1, len(depths) - 1)
         last = here if here >= 0 and self._is_text(here) else self._before(here)
@@ -108,17 +108,17 @@ class Outline:
         return said, Span(self._starts[first + 1], self._starts[last + 1])
 
     def _is_text(self, line: int) -> bool:
-        """Whether a line may be one of a card text, which is no key and begins no text itself."""
+        """Return whether a line may belong to a card text: it is not a key and not a list entry."""
         return not _NO_TEXT.match(self._lines[line]) and self._depths[line] >= 0
 
     def _before(self, line: int) -> int:
-        """The line before that says something, -1 if there is none."""
+        """Return the last line before that is not empty or a comment; -1 if there is none."""
         return next((index for index in range(line - 1, -1, -1) if self._depths[index] >= 0), -1)
 
     def leave_out(self, offset: int) -> Span:
-        """The entry (card, castle) around an offset: from its key to the next key at its depth; at worst the rest.
+        """Return the span of the entry (card, castle) around an offset, up to the next key at its depth or the end.
 
-        From then on it counts as empty.
+        From then on, its lines count as empty.
         """
         starts, depths = self._starts, self._depths
         if not depths:
@@ -136,13 +136,13 @@ class Outline:
 
 
 def _lines(text: str) -> list[str]:
-    """The lines of a text as YAML knows them, each with its break."""
+    """Return the lines of a text by YAML's line breaks, each with its break."""
     ends = [found.end() for found in BREAK.finditer(text)]
     return [text[start:end] for start, end in pairwise([0, *ends, len(text)]) if start < end]
 
 
 def _depth(line: str) -> int:
-    """How far a line is indented; -1 for one that says nothing. A tab counts 8, as deep as anybody can mean."""
+    """Return the indentation of a line, or -1 if it is empty or a comment. A tab counts as up to 8 columns."""
     words = line.lstrip()
     return -1 if words[:1] in ("", "#") else len(line[: len(line) - len(words)].expandtabs(8))
 
@@ -159,7 +159,7 @@ def _tab(source: SourceFile, offset: int) -> Diagnostic:
 
 
 def _odd_blank(source: SourceFile, offset: int) -> Diagnostic | None:
-    """A blank that is no space, as text from a web page has it, where YAML needs spaces: here or a few lines before."""
+    """Return the finding on a blank that is not a space (often copied from a web page), here or a few lines before."""
     start = source.line_start(offset)
     for _ in range(_LINES_BEFORE):
         start = source.line_start(max(start - 1, 0))
@@ -174,7 +174,7 @@ def _odd_blank(source: SourceFile, offset: int) -> Diagnostic | None:
 
 
 def _one_line(source: SourceFile, offset: int) -> Diagnostic | None:
-    """`text: Deploy: Flip ...`: a text with a colon on the line of its key, or one on the line of its `|`."""
+    """Return the finding on a text with a colon on the line of its key (`text: Deploy: Flip ...`), or after its `|`."""
     start = source.line_start(offset)
     lines = _lines(source.text[start:])
     line = lines[0].rstrip("\r\n")
@@ -184,7 +184,7 @@ def _one_line(source: SourceFile, offset: int) -> Diagnostic | None:
     key, indent = found["key"], found["indent"]
     end, parts = start + len(line), [found["rest"].rstrip()]
     begin = start + len(lines[0])
-    for more in lines[1:]:  # a text that goes on in deeper lines
+    for more in lines[1:]:  # a text that continues on deeper lines
         if not more.strip() or len(more) - len(more.lstrip(" ")) <= len(indent):
             break
         parts.append(more.strip())

@@ -1,4 +1,4 @@
-"""How the game speaks of its table beside zones and events: options that are places, and the bid that lies there."""
+"""Words and data of the table beyond zones and events: options that are places, and the current bid."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from typing import Any
 from cardlang.games.crimson_company.events import NAMED, named
 from cardlang.games.crimson_company.table import ZONES
 from cardlang.games.events import Data
+from cardlang.games.presentation import Presentation
 from cardlang.games.shapes import SEAT, number, or_null, record, word
-from cardlang.games.telling import Telling
 from cardlang.games.zones import every
 from cardlang.machine.rules import Rules
 from cardlang.machine.state import State
 
 
 def place(rules: Rules, number: int) -> dict[str, Any]:
-    """A side of a lane, or its castle."""
+    """Return an option that is a side of a lane or its castle, as data."""
     found = rules.places[number]
     if found.zone == "castle":
         return {"kind": "castle", "number": found.lane + 1}
@@ -23,7 +23,7 @@ def place(rules: Rules, number: int) -> dict[str, Any]:
 
 
 def _owner(rules: Rules, number: int) -> str:
-    """The party of a side or of castles that are won; the player of what lies before one."""
+    """Return the owner of a place: the party of a side or of won castles, else the player."""
     place = rules.places[number]
     return rules.sides[rules.party_of[number]] if place.zone in ("lane", "trophies") else rules.people[place.owner]
 
@@ -37,7 +37,7 @@ _PLACES = {
 
 
 def option(data: Data) -> str | None:
-    """A side of a lane, or its castle, in words."""
+    """Return words for a side of a lane or its castle, or None for another option."""
     match data.get("kind"):
         case "side":
             whose = f"{named(data['owner'])}'" + ("" if data["owner"] in NAMED else "s")
@@ -49,11 +49,11 @@ def option(data: Data) -> str | None:
 
 
 def bid(s: State) -> dict[str, Any] | None:
-    """The bid that lies there, as the event that it was."""
+    """Return the current bid as its event, or None."""
     if not s.stakes:
         return None
     _, card, player, amount = s.stakes[0]
     return {"event": "bid", "card": card, "player": s.rules.people[player], "amount": amount}
 
 
-TELLING = Telling(place=place, places=_PLACES, option=option, standing=bid)
+PRESENTATION = Presentation(place=place, places=_PLACES, option=option, standing=bid)

@@ -1,4 +1,4 @@
-"""Whether what stands on one record goes together: two fields, and its type and the abilities of its text."""
+"""Consistency within one record: between two fields, and between its type and the abilities of its text."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Bearer, Pairing, Vocabulary
 
 
-def at_odds(records: Sequence[CardRecord], vocabulary: Vocabulary, *, whole: bool) -> Iterator[Diagnostic]:
-    """Records whose fields do not go together, and abilities that nothing ever calls for on such a record.
+def inconsistencies(records: Sequence[CardRecord], vocabulary: Vocabulary, *, whole: bool) -> Iterator[Diagnostic]:
+    """Yield findings on records whose fields are inconsistent, and on abilities that never trigger on such a record.
 
-    `whole`: the file says that it is the whole game.
+    `whole`: the file declares itself the complete game.
     """
     for record in records:
         for pairing in vocabulary.pairings:
@@ -34,7 +34,7 @@ def _paired(record: CardRecord, rule: Pairing, vocabulary: Vocabulary, *, whole:
     word = record.attributes.get(rule.field)
     known = {one for item in vocabulary.printed if item.attribute == rule.field for one in item.choices}
     if word in rule.words or (word is None and not rule.words) or (word is not None and word not in known):
-        return  # it goes together, or the schema has said that there is no such word
+        return  # consistent, or an unknown word, which the schema reports
     is_one = f"`{record.id}` is of the {rule.attribute} `{rule.word}`"
     allowed = either(rule.words)
     if word is None:
@@ -67,7 +67,7 @@ def _borne(record: CardRecord, bearer: Bearer, vocabulary: Vocabulary) -> Iterat
 
 
 def _nowhere(ability: Ability, text: CardText, bearer: Bearer, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
-    """*Adjacent to this card*, *flip this card* on a card that lies beside none, and is never on the board."""
+    """Yield findings on *adjacent to this card* and *flip this card* for a card that is never on the board."""
     for node in preorder(ability):
         if (never := _never_true(node, vocabulary)) is not None:
             kind = f"a {bearer.record} of the {bearer.attribute} `{bearer.word}`"
@@ -83,7 +83,7 @@ def _nowhere(ability: Ability, text: CardText, bearer: Bearer, vocabulary: Vocab
 
 
 def _never_true(node: Node, vocabulary: Vocabulary) -> str | None:
-    """What is said of this card itself that is so on the board alone: *flipped*, *counted as a spy*."""
+    """Return what a node says about this card that is possible only on the board: *flipped*, *counted as a spy*."""
     match node:
         case Do(verb=name) | Fact(verb=name):
             verbs, things = (name,), acted_on(node)

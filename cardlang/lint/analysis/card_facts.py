@@ -1,4 +1,4 @@
-"""What a card knows of itself as its text begins: it is one of *the cards here*, and shows what is printed on it."""
+"""The facts about a card that hold when its text begins: it is one of *the cards here*, with its printed values."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from cardlang.vocabulary.model import Vocabulary
 
 
 class Speaker(Protocol):
-    """A text of a record, as far as this module asks about it."""
+    """The part of `TextReading` that this module needs."""
 
     @property
     def record(self) -> CardRecord:
-        """The record with the text."""
+        """The record that bears the text."""
         ...
 
     @property
@@ -31,12 +31,12 @@ class Speaker(Protocol):
         ...
 
     def reader(self) -> ClaimReader:
-        """What conditions claim in all modes in which the text holds."""
+        """Return the reader of claims for all modes in which the text holds."""
         ...
 
 
 def lies_there(reading: Speaker, ability: Ability) -> bool:
-    """Whether the card lies where its text speaks from: not where it says how it is played itself."""
+    """Return whether the card is in play when an ability begins: not if the ability says how the card is played."""
     vocabulary = reading.vocabulary
     if ability.listener is not None:
         fact = ability.listener.fact
@@ -57,7 +57,7 @@ def _subjects(ability: Ability) -> Iterator[Sel | Pron]:
 
 
 def known_of_itself(reading: Speaker, ability: Ability, conditions: Iterable[Condition]) -> Case:
-    """What of that which some conditions ask for is sure as the text begins."""
+    """Return the claims about the terms of some conditions that are certain when the text begins."""
     reader, known = reading.reader(), dict[Hashable, Claim]()
     for condition in conditions:
         for hold in (True, False):
@@ -87,7 +87,7 @@ def _sure(reading: Speaker, ability: Ability, term: Term) -> Claim | None:
 
 
 def _yours(key: Hashable, counts: Sel) -> bool:
-    """Whether the things that are counted may be those of whoever has the card, or anybody's."""
+    """Return whether a count includes the things of the card's owner: *yours*, or anybody's."""
     if isinstance(key, tuple) and key[0] == "has":
         holder = key[1]
         return isinstance(holder, tuple) and isinstance(holder[0], Pron) and holder[0].word == "you"
@@ -95,7 +95,7 @@ def _yours(key: Hashable, counts: Sel) -> bool:
 
 
 def _settled(reading: Speaker, ability: Ability, counts: Sel) -> tuple[int, str] | None:
-    """How many there are whenever the ability is carried out, by the rules of the game."""
+    """Return how many things there are whenever the ability is carried out, if the rules fix it, and why."""
     if not isinstance(ability.header, Keyword) or counts.of is not None or counts.best is not None:
         return None
     for row in reading.vocabulary.bounds.settled.get(ability.header.word, ()):
@@ -108,12 +108,12 @@ def _settled(reading: Speaker, ability: Ability, counts: Sel) -> tuple[int, str]
 
 
 def settled_count(reading: Speaker, ability: Ability, counts: Sel) -> tuple[int, str] | None:
-    """The same of a phrase that is counted for an amount."""
+    """Return the fixed number of things that an amount counts, and why; None if the rules do not fix it."""
     return _settled(reading, ability, counts) if counts.poss in (None, "you") else None
 
 
 def _printed(reading: Speaker, term: Term, key: tuple[Hashable, ...]) -> Claim | None:
-    """A number of this card that no text changes."""
+    """Return the claim about a printed number of this card that no text changes."""
     if len(key) != 5 or key[0] != "attr" or key[2] or key[3] is not None or key[4] != ("this", "card"):
         return None
     entry = reading.vocabulary.attribute.get(str(key[1]))
@@ -125,7 +125,7 @@ def _printed(reading: Speaker, term: Term, key: tuple[Hashable, ...]) -> Claim |
 
 
 def _bears(reading: Speaker, counts: Sel) -> int:
-    """How many of the things that are counted are printed on this card."""
+    """Return how many of the counted things are printed on this card."""
     vocabulary, record = reading.vocabulary, reading.record
     if vocabulary.kind.get(counts.noun) != "part" or counts.of is not None or counts.best is not None or counts.test:
         return 0
@@ -148,7 +148,7 @@ def _plural(reading: Speaker, counts: Sel) -> str:
 
 
 def fits_itself(reading: Speaker, sel: Sel) -> bool:
-    """Whether the card is sure to be one of those that a phrase means, while it shows its front in play."""
+    """Return whether the card certainly fits a phrase while it is face-up in play."""
     record, vocabulary = reading.record, reading.vocabulary
     noun = vocabulary.noun.get(sel.noun)
     if noun is None or noun.kind != "card" or record.kind != "card" or record.reverse is not None or noun.apart:
@@ -174,7 +174,7 @@ def fits_itself(reading: Speaker, sel: Sel) -> bool:
 
 
 def _tested(reading: Speaker, test: object) -> bool:
-    """Whether a printed number of the card that no text changes is what is asked."""
+    """Return whether a printed number of the card, which no text changes, passes a test."""
     if not isinstance(test, Test) or isinstance(test.cmp, Named):
         return False
     entry, number = reading.vocabulary.attribute.get(test.attr), reading.record.attributes.get(test.attr)
@@ -184,7 +184,7 @@ def _tested(reading: Speaker, test: object) -> bool:
 
 
 def _holds_this(reading: Speaker, where: object) -> bool:
-    """Whether a place is one in which the card itself lies."""
+    """Return whether a place phrase means a place that contains the card itself."""
     vocabulary = reading.vocabulary
     if isinstance(where, Place):
         entry = next((one for one in vocabulary.places if one.id == where.word), None)

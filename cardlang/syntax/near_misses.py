@@ -1,0 +1,95 @@
+"""Known words in an order that no text has, and the nearest text that says what was meant.
+
+Each row has the words just ahead, the words at which reading stops, and the advice. A game whose words do not say the
+advice passes it over.
+"""
+
+from __future__ import annotations
+
+import re
+
+NEAR_MISSES = tuple(
+    (re.compile(rf"(?:{before})\Z"), re.compile(there), advice)
+    for before, there, advice in (
+        (
+            r"",
+            r", (?:but |with )?(?:to a|up to|at most|no(?:t)? more than|not above|a|max)\b[^.]*?[+\-−]\d+",
+            "a bound is what the number itself comes to at most, without a sign: *but not above 8*",
+        ),
+        (
+            r"",
+            r", (?:each|one)(?: of them)? (?:in|on|from|of) (?:an? )?(?:different|another|other|separate)\b",
+            "one for each place is said of each: *For each lane, you may flip an enemy card in that lane.*",
+        ),
+        (
+            r"(?:\A|[:.])",
+            r"(?:on|in) each (?:side|lane)\b",
+            "it stands behind the noun: *the nearest face-up card on each side of this lane*, *a card in each lane*",
+        ),
+        (
+            r"(?:\A|[:.])",
+            r"to play\b",
+            (
+                "forbid it to those who cannot pay, and let the others pay afterwards: *If a player has no coins, that "
+                "player cannot play cards to this lane. After a player plays a card here, that player pays 1 coin.*"
+            ),
+        ),
+        (
+            r"\bbids? (?:of yours )?of [^.,:;]*",
+            r"",
+            "how much is bid is not asked: *Recruitment: Your opponent cannot match your bid.*",
+        ),
+        (
+            r"\b(?:take|gain|lose|pay|give|steal|get)s? (?:\d+|one|two|three)",
+            r"(?:from|to|for|if|unless|and|then)\b|[.,]",
+            "say of what: *gain 1 coin*",
+        ),
+        (
+            r"\b(?:take|gain|lose|pay|give|steal|get)s? (?:\d+|one|two|three)",
+            r"(?:from|to|for|if|unless|and|then)\b|[.,]",
+            "say of what: *gain 1 gold*",
+        ),
+        (r"\bpass(?:es)?", r"on\b", "leave the bid out: *After your opponent passes, ...*"),
+        (r"\bpays? (?:it|them)", r"off\b", "name what is paid off: *your opponent matches your bid*"),
+        (
+            r"\bfor each of (?:them|those|these)(?: cards)?",
+            r"(?:that|which)\b",
+            "tell them by what was done: *for each of your cards destroyed this way*",
+        ),
+        (
+            r"\blane (?:that |which )?(?:you|they|your opponent)",
+            r"(?:do|does)(?: not|n['’]t)\b",
+            "behind a noun stands no sentence: *For each other lane, unless you lead that lane, ...*",
+        ),
+        (
+            r"\bcard",
+            r"(?:that|which) (?:has )?(?:destroyed|flipped|moved|swapped|discarded) (?:this|it)\b",
+            "no text knows which card did this: name one by what it is, *an enemy card here*",
+        ),
+        (
+            r"\b(?:you|they|player|opponent) (?:may|must|cannot)",
+            r"\.",
+            "say what they do, too: *you may flip a card here*",
+        ),
+        (
+            r"\bleads? [^.,:;]*lanes",
+            r"than\b|as\b",
+            "how many lanes somebody leads is not counted: *For each lane, if you lead that lane, gain 1 coin.*",
+        ),
+        (
+            r"",
+            r"until (?:the )?(?:end of |after )?(?:your|an?|each|the|their) opponents?['’]?s? (?:next )?turn\b",
+            "it lasts until you play again: *Until your next turn, enemy cards here cannot be flipped.*",
+        ),
+        (
+            r"\blane is",
+            r"scored (?:only )?(?:when|if|as soon as|once|after|unless|until)\b",
+            "the scoring limit says how many cards a side needs, usually 4: *Passive: This lane has scoring limit 5.*",
+        ),
+        (
+            r"\bhere",
+            r"(?:an?|the|each|all|any|one|your|up to)\b",
+            "`here` stands behind the noun: *a card here*",
+        ),
+    )
+)
