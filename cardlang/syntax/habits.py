@@ -224,7 +224,10 @@ PLACES = tuple(
         (
             r"\w",
             "printed",
-            "leave it out; what strength cards have is asked under `Scoring:`, *cards of strength 1 or less here*",
+            (
+                "leave it out: strength is the printed one, and 0 while a card is face-down; which cards have it is "
+                "asked under `Scoring:`, *cards of strength 1 or less here*"
+            ),
         ),
         (r"\bexceed", "this|that|its|the", "a total is compared with a number: *with total strength 4 or less*"),
         (
