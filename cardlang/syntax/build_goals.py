@@ -228,6 +228,23 @@ def _is_certain(thing: n.Sel | n.Pron) -> bool:
     return thing.word == "it" if isinstance(thing, n.Pron) else thing.quantity.kind in ("this", "that")
 
 
+def left_as_it_is(
+    c: Children, subject: n.Sel | n.Pron | None, forbid: n.Forbid
+) -> tuple[n.Sel | n.Pron | None, n.Forbid]:
+    """*Cards here cannot be flipped face-down* is *face-up cards here cannot be flipped*."""
+    face, args = forbid.args.face, forbid.args
+    if face is None or not any(c.lexicon.vocabulary.verb[verb].turns for verb in forbid.verbs):
+        return subject, forbid
+    things = (subject,) if forbid.passive and subject is not None else args.objects
+    if len(forbid.verbs) > 1 or any(_is_certain(one) for one in things):
+        advice = "ask for it first: *if it is face-up, it cannot be flipped*"
+        raise MisreadError(Finding("S037", "it may show that face already", c.span, help=advice))
+    turned_so = tuple(_of_the_other_face(c, one, face) for one in things)
+    if forbid.passive:
+        return turned_so[0] if turned_so else subject, replace(forbid, args=replace(args, face=None))
+    return subject, replace(forbid, args=replace(args, face=None, objects=turned_so))
+
+
 def still_to_turn(c: Children, act: n.Do) -> n.Is | None:
     """Return what is asked before one certain thing is turned: *flip it face-up* is *if it is face-down, flip it*."""
     face = act.args.face

@@ -18,6 +18,7 @@ from cardlang.syntax.build_goals import (
     fitted,
     from_the_supply,
     given_back,
+    left_as_it_is,
     meant,
     played_on_own_side,
     played_there,
@@ -513,6 +514,8 @@ def _step(c: Children) -> n.Step | NodePart:
     subject = before[0] if before else None
     if isinstance(action, n.Forbid) and (made := by_effects(c, subject, action)) is not None:
         subject, action = made
+    if isinstance(action, n.Forbid):
+        subject, action = left_as_it_is(c, subject, action)
     if isinstance(action, n.Forbid) and (ways := both_ways(c, subject, action)) is not None:
         return ways
     if (denied := to_nobody(c, subject, action)) is not None:

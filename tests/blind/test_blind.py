@@ -16,6 +16,7 @@ from cardlang.lint import examiner
 from cardlang.lint.checks import canonical_text
 from cardlang.lint.unplayable import unplayable
 from cardlang.syntax import parse_requirement, parse_text, print_requirement, print_text
+from tests.rows import each_row
 
 HERE = Path(__file__).parent
 BATCHES: dict[str, dict[str, list[dict[str, Any]]]] = {
@@ -90,12 +91,12 @@ def _read_as_looked_at(idea: dict[str, Any], looked_at: str | None) -> None:
         assert _canonical(idea, _text(idea)) == looked_at
 
 
-@pytest.mark.parametrize("idea", [item for item in IDEAS if item.values[0]["verdict"] != "otherwise"])
+@each_row([item for item in IDEAS if item.values[0]["verdict"] != "otherwise"])
 def test_a_text_is_read_as_it_was_judged(idea: dict[str, Any]) -> None:
     _read_as_looked_at(idea, idea["written"] if idea["verdict"] == "as written" else idea.get("later"))
 
 
-@pytest.mark.parametrize("trap", [item for item in TRAPS if item.values[0]["verdict"] != "otherwise"])
+@each_row([item for item in TRAPS if item.values[0]["verdict"] != "otherwise"])
 def test_a_trap_is_read_or_refused_as_it_was_judged(trap: dict[str, Any]) -> None:
     _read_as_looked_at(trap, trap.get("later", trap.get("read as")))
 
@@ -107,7 +108,7 @@ def test_what_does_something_else_is_known_by_its_words_or_refused(idea: dict[st
         _read_as_looked_at(idea, idea.get("later", idea["read as"]))
 
 
-@pytest.mark.parametrize("idea", [item for item in IDEAS if "written" in item.values[0]])
+@each_row([item for item in IDEAS if "written" in item.values[0]])
 def test_the_text_that_says_it_is_read(idea: dict[str, Any]) -> None:
     assert not _refusals(idea, idea["written"])
     assert _canonical(idea, idea["written"]) == idea["written"]

@@ -8,6 +8,7 @@ from cardlang.games.crimson_company.vocabulary import VOCABULARY as CRIMSON
 from cardlang.meaning import CODES
 from cardlang.vocabulary.model import Vocabulary
 from tests.meaning.meaning_support import findings, lines, source_of, told
+from tests.rows import each_row
 
 KNOWN = [
     pytest.param(vocabulary, head, text, id=head)
@@ -17,13 +18,13 @@ KNOWN = [
 UNSOUND = [*lines("unsound.txt"), *lines("unsound-phrases.txt")]
 
 
-@pytest.mark.parametrize(("vocabulary", "head", "text"), KNOWN)
+@each_row(KNOWN)
 def test_known_cards_are_sound(vocabulary: Vocabulary, head: str, text: str) -> None:
     source = "castle" if vocabulary is CRIMSON and head.startswith("castle ") else "card"
     assert told(text, source, vocabulary) == []
 
 
-@pytest.mark.parametrize(("head", "text"), [*lines("sound.txt")])
+@each_row(lines("sound.txt"))
 def test_new_cards_are_sound(head: str, text: str) -> None:
     assert told(text, source_of(head)) == []
 
@@ -36,7 +37,7 @@ def test_unsound_texts_are_refused_at_the_wrong_words(head: str, text: str) -> N
     assert found == [(head.split()[0], words)]
 
 
-@pytest.mark.parametrize(("head", "text"), UNSOUND)
+@each_row(UNSOUND)
 def test_messages_follow_the_house_style(head: str, text: str) -> None:
     for finding in findings(head, text.replace("[[", "").replace("]]", "")):
         for words in (finding.message, finding.help or "x"):

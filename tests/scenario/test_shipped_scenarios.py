@@ -29,6 +29,7 @@ from cardlang.storage.shipped import data_folder
 from cardlang.syntax import print_text
 from cardlang.syntax.nodes import Keyword
 from cardlang.vocabulary.own import with_own
+from tests.rows import each_row
 from tests.scenario.shipped import Named, file, names, paths, scenarios
 
 NAMES = tuple(names())
@@ -40,7 +41,7 @@ def test_the_files_are_sound(path: Path) -> None:
     assert len(file(path).scenarios) == sum(named.path == path for named in NAMES)
 
 
-@pytest.mark.parametrize("named", NAMES, ids=str)
+@each_row(NAMES)
 def test_scenario(named: Named) -> None:
     result = run(named.scenario)
     assert result.passed, plain(full(result))

@@ -12,6 +12,7 @@ from cardlang.syntax import parse_text, print_requirement, print_words
 from cardlang.syntax.lexicon import make_lexicon
 from cardlang.syntax.nodes import Sel, Text
 from cardlang.syntax.walk import preorder
+from tests.rows import each_row
 from tests.syntax.syntax_support import BLACKSTONE, CRIMSON, ROWS, VOCABULARIES, lines
 
 ALSO = [
@@ -97,7 +98,7 @@ def _says_the_same(written, text, vocabulary):
     assert parse_text(text, vocabulary).tree in trees, (written, parse_text(written[-1], vocabulary).findings)
 
 
-@pytest.mark.parametrize("row", [*_of("word"), *_of("shape")])
+@each_row([*_of("word"), *_of("shape")])
 def test_it_is_printed_as_the_canonical_text(row):
     vocabulary = VOCABULARIES[row.get("game", CRIMSON.game)]
     parsed, canonical = parse_text(row["write"], vocabulary), parse_text(row["canonical"], vocabulary)
@@ -110,7 +111,7 @@ def test_it_is_printed_as_the_canonical_text(row):
         assert 0 <= node.span.start <= node.span.end <= len(row["write"])
 
 
-@pytest.mark.parametrize("row", _of("task"))
+@each_row(_of("task"))
 def test_a_requirement_is_printed_as_the_canonical_one(row):
     (about,) = (phrase for phrase in BLACKSTONE.phrases if phrase.form == "requirement")
     meant, canonical = (understand_phrase(row[text], about, BLACKSTONE) for text in ("write", "canonical"))
