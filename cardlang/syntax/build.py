@@ -8,11 +8,13 @@ checked when a parser is made.
 from __future__ import annotations
 
 from cardlang.syntax import build_amounts as _amounts
+from cardlang.syntax import build_attributes as _attributes
 from cardlang.syntax import build_boards as _boards
 from cardlang.syntax import build_clauses as _clauses
 from cardlang.syntax import build_conditions as _conditions
 from cardlang.syntax import build_goals as _goals
 from cardlang.syntax import build_instead as _instead
+from cardlang.syntax import build_nounless as _nounless
 from cardlang.syntax import build_owners as _owners
 from cardlang.syntax import build_people as _people
 from cardlang.syntax import build_phrases as _phrases
@@ -27,8 +29,8 @@ from cardlang.syntax import build_wordings as _wordings
 from cardlang.syntax.building import BUILDERS
 
 _REGISTERED = (
-    _amounts, _boards, _clauses, _conditions, _goals, _instead, _people, _phrases, _owners, _predicates, _prices,
-    _relatives, _requirements, _sets, _steps, _totals, _wordings,
+    _amounts, _attributes, _boards, _clauses, _conditions, _goals, _instead, _nounless, _people, _phrases, _owners,
+    _predicates, _prices, _relatives, _requirements, _sets, _steps, _totals, _wordings,
 )  # fmt: skip  # importing them fills the table
 
 

@@ -149,6 +149,25 @@ class Reckoned(NamedTuple):
     counted: tuple[n.Sel, ...]
     less: int
     span: Span
+    but: bool = False
+    """Whether the second of two things is taken off the first."""
+
+
+@builds("per_outside", "per_one_outside")
+def _per_outside(c: Children) -> NodePart:
+    """*For each village card not in this row*: those there are, without those in it."""
+    things, line = c.all(n.Sel)
+    advice = "name the amount: *equal to the number of ... minus the number of ... in this ...*"
+    each = things.quantity.kind == "each" or c.name == "per_one_outside"
+    plain = not things.filters and things.of is None and things.best is None and things.poss in (None, "you")
+    if not each or not plain:
+        raise MisreadError(Finding("S002", "of how many is not clear", c.span, help=advice))
+    c.untaken[c.start] = Finding("S002", "this cannot be counted here", c.span, help=advice)
+    bare = n.Quantity(kind="bare", span=things.quantity.span)
+    every = replace(owned(things, c.lexicon.vocabulary), quantity=bare, plural=c.several(things.noun))
+    there = n.In(preposition="in", where=line, span=line.span)
+    within = replace(every, poss=things.poss, filters=(there,))
+    return NodePart("reckoned", Reckoned((every, within), 0, c.span, but=True))
 
 
 @builds("per_beyond")
@@ -184,7 +203,7 @@ def reckoned(
     values = [n.Times(n=each, value=value, span=said.span) if each != 1 else value for value in values]
     total, *more = (*values, said.less * each) if said.less else tuple(values)
     for value in more:
-        total = n.Sum(left=total, right=value, minus=bool(said.less), span=said.span)
+        total = n.Sum(left=total, right=value, minus=bool(said.less) or said.but, span=said.span)
     if said.less:
         cap = n.Cap(kind="below", n=0, span=Span(c.end, c.end))
     bare = n.Quantity(kind="bare", span=thing.quantity.span)

@@ -10,7 +10,7 @@ from cardlang.syntax import nodes as n
 from cardlang.syntax.build_goals import fitted, turned
 from cardlang.syntax.build_owners import at_its_place, finished, of_owner, opponent_of, others_than
 from cardlang.syntax.build_people import player_noun
-from cardlang.syntax.build_phrases import FILTERS, HOLDERS, compared, shared_part, so_much
+from cardlang.syntax.build_phrases import FILTERS, HOLDERS, compared, shared_part
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, builds
 from cardlang.syntax.lexicon import fold
 from cardlang.vocabulary.kinds import Ends
@@ -54,6 +54,8 @@ def held_there(line: n.Sel, what: n.Sel, words: Vocabulary) -> n.Exists | None:
         there = n.In(preposition="in", where=line, span=line.span)
         last = len(what.filters) - bool(what.filters and n.ends_the_phrase(what.filters[-1]))
         return n.Exists(what=replace(what, filters=(*what.filters[:last], there, *what.filters[last:])))
+    if what.quantity.kind == "a" and words.kind[line.noun] == "line":  # *3 rows have a castle card*
+        what = replace(what, quantity=n.Quantity(kind="at_least", n=1, span=what.quantity.span))
     counted = what.quantity.kind in ("exact", "exactly", "at_least", "at_most") and what.best is None
     if line.quantity.kind not in ("a", "exact", "at_least", "no") or line.best is not None or not counted:
         return None
@@ -77,14 +79,6 @@ def _has_not(c: Children) -> n.Has:
         return n.Has(subject=subject, what=replace(what, quantity=fewer), span=c.span)
     advice = "say what there is, or begin the next sentence with `Otherwise,`"
     raise MisreadError(Finding("S035", "it is not clear what is denied here", c.span, help=advice))
-
-
-@builds("has_attr")
-def _has_attr(c: Children) -> n.Compare:
-    """*It has strength 3 or more* is *its strength is 3 or more*."""
-    attr, subject = c.id("ATTR"), c.objects()[0]
-    value = n.AttrOf(attr=attr, of=subject, span=subject.span)
-    return n.Compare(value=value, cmp=c.maybe(n.Cmp) or so_much(c), span=c.span)
 
 
 @builds("is_only")

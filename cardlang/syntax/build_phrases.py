@@ -552,16 +552,19 @@ def so_much(c: Children) -> n.Cmp:
     return n.Cmp(op=ops[count.kind], n=count.n, span=c.span)
 
 
-_PRICES: dict[str, Literal["eq", "ge", "le"]] = {"price": "eq", "price_or_more": "ge", "price_or_less": "le"}
+_PRICES: dict[str, Literal["eq", "ge", "le"]] = {
+    "price": "eq", "price_or_more": "ge", "price_or_less": "le", "price_above": "ge",
+}  # fmt: skip
 
 
 @builds(*_PRICES)
 def _price(c: Children) -> n.Cmp:
     """*5 gold or more* is *5 or more*: what is paid with is left out."""
-    if c.lexicon.vocabulary.kind[c.id("NOUN")] != "resource":
+    if c.words("NOUN") and c.lexicon.vocabulary.kind[c.id("NOUN")] != "resource":
         noun, advice = c.word("NOUN"), "say how much: *that costs 5 or more*"
         raise MisreadError(Finding("S002", f"`{noun.text}` cannot stand here", noun.span, help=advice))
-    return n.Cmp(op=_PRICES[c.name], n=c.number(), span=c.span)
+    more = c.name == "price_above"
+    return n.Cmp(op=_PRICES[c.name], n=c.number() + more, span=c.span)
 
 
 @builds("that_costs")

@@ -8,6 +8,7 @@ from typing import Any
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
+from cardlang.syntax.build_people import player_noun
 from cardlang.syntax.build_wordings import times_of
 from cardlang.syntax.building import Children, MisreadError, builds
 from cardlang.syntax.walk import preorder
@@ -30,7 +31,9 @@ def asked_who(c: Children, who: n.Sel, what: n.Sel, than: n.Sel | n.Pron | None)
     """Enter what players must have as a clause behind their noun; of others than *each* it is refused."""
     end = (than or what).span.end
     if who.quantity.kind != "each" or c.lexicon.vocabulary.kind[who.noun] != "player":
-        advice = "*each player who has ...*, or ask in front: *If that player has ..., ...*"
+        player = c.lexicon.vocabulary.noun[player_noun(c.lexicon.vocabulary)].words[c.lexicon.language][0]
+        first = f"*Choose a {player}. Then if that {player} has ..., ...*"
+        advice = f"*each {player} who has ...*, or ask in front: {first}"
         said = Span(who.span.start, end)
         raise MisreadError(Finding("S028", "only of `each` is it said in this way what they have", said, help=advice))
     at = Span(who.span.end, end)
@@ -296,7 +299,7 @@ def all_there_are(c: Children, noun: str, quantity: n.Quantity | None) -> n.Quan
     if quantity is not None or not c.words("NUMBER") or not c.words("NOUN") or len(c.items) != 2:
         return quantity
     entry, number = c.lexicon.vocabulary.noun[noun], c.word("NUMBER")
-    if entry.kind != "kind" or entry.most != c.number():
+    if entry.kind not in ("kind", "line") or entry.most != c.number():
         advice = "leave `all` out, or the number"
         raise MisreadError(
             Finding("C016", "there are not so many, or they are not counted so", number.span, help=advice)

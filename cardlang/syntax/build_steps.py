@@ -76,25 +76,28 @@ def _text(c: Children) -> n.Text:
     for clause in c.clauses.values():
         raise MisreadError(Finding("S027", "this cannot be asked here", clause.span, help=NO_CLAUSE))
     abilities = c.all(n.Ability)
-    for finding in c.untaken.values():
-        raise MisreadError(finding)
     for span in c.supplied.values():
         advice = "what comes from there is gained: leave it out, or write `gain`"
         raise MisreadError(Finding("S002", "nothing is brought from there in this way", span, help=advice))
     if plain := c.all(Sentence):
-        first = plain[0].steps[0].span.start
-        header = n.Keyword(word=_unsaid_keyword(c, plain), span=Span(first, first))
-        span = Span(first, plain[-1].steps[-1].span.end)
-        _check_static(c, header, plain)
-        check_paid(plain)
-        steps = apart(c, header, linked(c, plain, **_replaced(c, header, None)))
-        check_nth(c, header.word, steps)
-        listener, body = _heard(c, header, None, steps)
-        if listener is not None:
-            abilities = (n.Ability(header=None, listener=listener, body=body, span=span), *abilities)
-            return n.Text(abilities=abilities, span=c.span)
-        abilities = (n.Ability(header=header, listener=None, body=body, span=span), *abilities)
+        abilities = _with_plain(c, plain, abilities)
+    for finding in c.untaken.values():
+        raise MisreadError(finding)
     return n.Text(abilities=abilities, span=c.span)
+
+
+def _with_plain(c: Children, plain: tuple[Sentence, ...], abilities: tuple[n.Ability, ...]) -> tuple[n.Ability, ...]:
+    """Return the abilities with the one whose sentences stand in front, without a keyword."""
+    first = plain[0].steps[0].span.start
+    header = n.Keyword(word=_unsaid_keyword(c, plain), span=Span(first, first))
+    span = Span(first, plain[-1].steps[-1].span.end)
+    _check_static(c, header, plain)
+    check_paid(plain)
+    steps = apart(c, header, linked(c, plain, **_replaced(c, header, None)))
+    check_nth(c, header.word, steps)
+    listener, body = _heard(c, header, None, steps)
+    heard = listener is not None
+    return (n.Ability(header=None if heard else header, listener=listener, body=body, span=span), *abilities)
 
 
 def _unsaid_keyword(c: Children, sentences: tuple[Sentence, ...]) -> str:
@@ -579,6 +582,7 @@ def _act(c: Children, verb: Word, args: n.Args, span: Span) -> n.Do:
     if verb.text[-1] == "s" and c.lexicon.is_third(verb.text):
         c.continued.add(span.start)
     said = from_nobody(c, verb.text, args)
+    to_supply(c, args, said)
     from_supply(c, args, said)
     id_ = _fitting(c, revealed(c, verb.text, said, args), args, span.start)
     args = this_place(c, id_, out_of_it(c, id_, any_one(with_what(c, id_, args))))
@@ -602,6 +606,24 @@ def from_nobody(c: Children, written: str, args: n.Args) -> str:
     if not as_printed or not counted or other is None or kinds != {"resource"}:
         return verb
     return other.id
+
+
+@builds("role_supply")
+def _role_supply(c: Children) -> NodePart:
+    """*To the supply* is left out behind verbs that bring things there; `to_supply` takes it up."""
+    advice = "what goes there is paid: *pay 2 ...*"
+    c.untaken[c.start] = Finding("S033", "nothing is brought there in this way", c.span, help=advice)
+    c.marked.add(("to supply", c.start))
+    return NodePart("to supply", c.span)
+
+
+def to_supply(c: Children, args: n.Args, verb: str) -> None:
+    """Take up *to the supply* behind a verb that spends something, where nobody else gets it."""
+    for mark, start in tuple(c.marked):
+        if mark == "to supply" and args.span.start <= start < args.span.end and not args.roles:
+            c.marked.discard((mark, start))
+            if c.lexicon.vocabulary.verb[verb].spends:
+                c.untaken.pop(start, None)
 
 
 def from_supply(c: Children, args: n.Args, verb: str) -> None:

@@ -506,10 +506,21 @@ def taken(c: Children, action: n.Do, giver: n.Sel | n.Pron | None, modal: n.Moda
         per = replace(args.per, poss=None, of=copied(who, args.per.span.start))
         args = replace(args, per=per)
     you = isinstance(role.target, n.Pron) and role.target.word == "you"
+    mine = isinstance(who, n.Pron) and who.word == "you"
+    if (pays := _handed_over(c, action)) and modal is not None and mine and not you:  # all of it, or nothing
+        return n.Step(action=replace(action, verb=pays), modal=modal, span=c.span)
     if modal is not None or (you and giver is None):
         advice = "say who takes what from whom: *take 1 ... from a player*"
         raise MisreadError(Finding("S033", "this cannot be given", action.span, help=advice))
     return n.Step(action=replace(action, args=args), subject=None if you else role.target, span=c.span)
+
+
+def _handed_over(c: Children, action: n.Do) -> str | None:
+    """Return the verb by which somebody is paid all of an amount or nothing, if the game has one."""
+    things = action.args.objects
+    counted = len(things) == 1 and isinstance(things[0], n.Sel) and things[0].quantity.kind in ("a", "exact")
+    verbs = c.lexicon.vocabulary.verbs
+    return next((one.id for one in verbs if counted and one.in_full and "player" in one.roles.get("to", ())), None)
 
 
 def of_this_card(c: Children, action: n.Do, subject: n.Sel | n.Pron | None) -> bool:
@@ -787,6 +798,14 @@ def _if_both(c: Children) -> NodePart:
 def _per_one(c: Children) -> NodePart:
     what = c.one(n.Sel)
     return NodePart("per", replace(what, quantity=replace(what.quantity, kind="each"), plural=False))
+
+
+@builds("per_every")
+def _per_every(c: Children) -> NodePart:
+    """*Per 2 cards* is *for every 2 cards*."""
+    what, number = c.one(n.Sel), c.word("NUMBER")
+    every = n.Quantity(kind="every", n=c.number(), span=number.span)
+    return NodePart("per", replace(what, quantity=every, plural=False))
 
 
 @builds("gets_more")

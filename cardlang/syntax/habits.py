@@ -17,6 +17,7 @@ _CENTRE = (
 _MORE = (
     "ask which is more: *if the total strength of your cards here is more than the total strength of enemy cards here*"
 )
+_THAN_WHOM = "say who is meant: *more ... than you*, *more ... than the chosen player*"
 _STEPS = "a new step is a new sentence with `Then`, or follows `, then` behind a prefix"
 
 # Words that no text has: what to say about them, and the word to put in their place if one fits everywhere.
@@ -125,6 +126,13 @@ WORDS: Mapping[str, tuple[str, str | None]] = {
     "were": ("what was done is named behind the noun: *each card destroyed this way*", None),
     "twice": ("write *Do this 2 times: ...* in front", None),
     "until": ("nothing in this game ends by itself: what holds all the time stands under its keyword", None),
+    **dict.fromkeys(
+        ("did", "took", "gave", "chose", "gained", "returned"),
+        ("what was done is named behind the noun: *each ... taken this way*; what was not, is what you have", None),
+    ),
+    "whom": ("let somebody be chosen first: *Choose a player. Then you and that player each ...*", None),
+    "here": ("say where it is: *on this card*, *in this row*", None),
+    "equally": ("two amounts are compared by `as many`: *if you have as many ... as ...*", None),
     "ties": ("who wins a lane that is level is said under `Tie:`, *Tie: Win this lane.*", None),
 }
 
@@ -174,6 +182,46 @@ FIRST = tuple(
 PLACES = tuple(
     (re.compile(rf"(?:{before})\Z"), re.compile(rf"(?:{word})\b"), advice)
     for before, word, advice in (
+        (
+            r"\bas (?:many|much) points as",
+            "(?:the|an?|that|this|your|each|its)",
+            "what another card scores is its worth: *equal to the highest worth of your adjacent cards*",
+        ),
+        (
+            r"\bas (?:many|much) \w+ as",
+            "(?:the|an?|that|this|your|each|its)",
+            "an amount is named by `equal to`: *equal to the number of ...*, *equal to its ...*",
+        ),
+        (
+            r"\bfor (?:each|every) [^.,:;]*",
+            "and (?:for )?(?:each|every)",
+            "the second one has an amount of its own: *for each ..., plus 1 for each ...*",
+        ),
+        (
+            r"\band (?:your|each|an?|that|the)(?: \w+){1,2}",
+            "[0-9]+",
+            "say the verb again: *and that player gains 1 ...*",
+        ),
+        (r"\bif [^.,:;]* (?:rows|columns|lanes) have", "both", "name both: *with 1 or more ... and 1 or more ...*"),
+        (r"\bfills?", "up", "leave `up` out: what is filled is full then"),
+        (r"\b[0-9]+ of", "(?:each|both)", "name both: *gain 2 ... and 2 ...*"),
+        (
+            r"\bif (?:you|they|that player) (?:paid|spent|lost|put|\w+ed)\b[^.,:;]*",
+            ", |this way",
+            "what was done is counted: *if there are 3 or more ... paid this way*",
+        ),
+        (
+            r"\b(?:when|whenever|after|each time|every time) [^.,:;]*\b(?:pays?|spends?|uses?)\b[^.,:;]*",
+            "to",
+            "what it is paid for is not heard of: name what is done, *after you buy a card*",
+        ),
+        (
+            r"(?:\A|[:.])",
+            "(?:in|on|during) (?:a|each|any|every) (?:turn|round)",
+            "what happens is heard of by `after`: *Once per turn, after you ..., ...*",
+        ),
+        (r"\bmore \w+", "than (?:they|he|she|it)", _THAN_WHOM),
+        (r"\bmore \w+ than", "(?:they|he|she|it)", _THAN_WHOM),
         (
             r"\w",
             "printed",
@@ -279,7 +327,7 @@ PLACES = tuple(
             "an?",
             "of which kind it is stands in front, *a lion captain*; of either kind: *Choose one: ...; or ...*",
         ),
-        (r"(?:\A|[:.])", "do both", "what another ability says is not known here: say both acts anew"),
+        (r"(?:\A|[:.,])", "do both", "what another ability says is not known here: say both acts anew"),
         (r"\byour", "total", "write *the total strength of your cards here*"),
         (r"\byour cards have an?", "total", "write *the total cost of your cards is 30 or more*"),
         (r"\b(?:each|your|an?|all)", "corner", "write it behind the noun: *cards in a corner*"),

@@ -256,7 +256,9 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
             return r"(?=\s*[.;])"
         if name in ("_THE_MOST", "_THE_FEWEST", "RANK"):
             return expensive
-        if name == "WITH_COMPARED" and phrase.startswith("that ") and not phrase.startswith(("that is ", "that are ")):
+        if name == "COSTS_MORE" or (
+            name == "WITH_COMPARED" and phrase.startswith("that ") and not phrase.startswith(("that is ", "that are "))
+        ):
             return rf"(?!\s+{_NUMBER}\b)"  # *that costs less than 3*
         if name == "PLACE" and phrase.startswith(("in the ", "on the ")):
             adjective = _one_of(lexicon.phrases("ADJ"))
@@ -327,7 +329,7 @@ INJECTED = (
     "_REGARDLESS", "MOMENT", "SINCE", "DONE_BY", "HAS_DONE", "HAS_NOT_DONE", "DID", "SPOT", "OFFERED", "_WITH_BOTH",
     "_THAT_LIES", "SO_MUCH_LESS", "YOU_AND", "AND_YOU", "_EACH_DOES",
     "EACH_ALONE", "SOME_OF", "ELSE_SO_MUCH", "OR_SO_MUCH", "COMMA_OR", "_A_PLAYER", "_THAT_PLAYER",
-    "BESIDE_A", "ALIKE", "OR_WHAT", "ANOTHER_ALONE",
+    "BESIDE_A", "COSTS_MORE", "_WHICH", "MANY_ALONE", "_TO_SUPPLY", "_NOT_IN", "ALIKE", "OR_WHAT", "ANOTHER_ALONE",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 
@@ -381,6 +383,9 @@ PRIORITY = {
     "ALIKE": 2,
     "OR_WHAT": 1,
     "AND_CELL": 1,
+    "_WHICH": 1,
+    "MANY_ALONE": 1,
+    "_NOT_IN": 1,
 }
 """What looks ahead for a colon, for a verb or for *per*, and only then is what it seems."""
 _PAST = ("put", "won", "paid", "lost")
@@ -426,7 +431,10 @@ def _forms(vocabulary: Vocabulary, language: str) -> Iterator[Form]:
             if participle not in adjectives | {base, third}:
                 yield Form("CHOSEN", participle, verb.id, also=True)
     if language == "en" and any(verb.supplied for verb in vocabulary.verbs) and "supply" not in vocabulary.noun:
-        yield from (Form("_SUPPLY", f"from the {word}", "supply", also=True) for word in ("supply", "bank", "reserve"))
+        for word in ("supply", "bank", "reserve"):
+            yield Form("_SUPPLY", f"from the {word}", "supply", also=True)
+            for to in ("to", "into", "back to", "back into"):
+                yield Form("_TO_SUPPLY", f"{to} the {word}", "supply", also=True)
     for adjective in vocabulary.adjectives:
         for form in adjective.alone.get(language, ()):
             yield Form("KIND", form, adjective.id, also=True)
@@ -465,6 +473,7 @@ def _compared(vocabulary: Vocabulary, adjective: Adjective, language: str) -> It
         for verb in dict.fromkeys(verbs):
             word = "more" if adjective.direction == "max" else "less"
             yield Form("WITH_COMPARED", f"that {verb} {word} than", adjective.id, also=True)
+            yield Form("COSTS_MORE", f"{verb} {word} than", adjective.id, also=True)
         for word in _MOST_OR_LEAST[adjective.direction]:
             yield Form("WITH_BEST", f"with the {word} {name}", adjective.id, also=True)
         for word in _MORE_OR_LESS[adjective.direction]:
@@ -641,12 +650,13 @@ def _with_laid(lexicon: Lexicon) -> Alternative:
 def _with_both(lexicon: Lexicon) -> Alternative:
     """Return *with* before two things that a card bears or a line holds: *with 2 castle cards and 1 village card*."""
     words = r"(?:with|that\s+ha(?:s|ve)|that\s+(?:bear|contain|show)s?|containing|showing|bearing)"
+    both = r"(?:\s+both)?"
     lines = "|".join(rf"(?<=\b{word} )" for word in _of_kind(lexicon, "line"))
     many = _MANY.replace("an?|", r"an?|(?:a\s+)?target|", 1)
     part, card = (_laid(lexicon, many, kinds) for kinds in (("part", "counter"), ("part", "counter", "card")))
     people = "".join(rf"(?<!\b{word} )" for word in _of_kind(lexicon, "player"))
-    borne = rf"{people}{words}(?=\s+{part}\s+and\s+{part})"
-    held = rf"(?:{lines}){words}(?=\s+{card}\s+and\s+{card})"
+    borne = rf"{people}{words}{both}(?=\s+{part}\s+and\s+{part})"
+    held = rf"(?:{lines}){words}{both}(?=\s+{card}\s+and\s+{card})"
     return Alternative("", f"(?:{borne}|{held})" if lines else borne)
 
 
@@ -661,13 +671,31 @@ def _where_laid(lexicon: Lexicon, words: str, many: str, several: str) -> str:
     lines = "|".join(rf"(?<=\b{word} )|(?<=\b{word} of yours )" for word in _of_kind(lexicon, "line"))
     borne = rf"{people}{words}(?=\s+{_laid(lexicon, many, ('part', 'counter'))})"
     if many:  # *with at least 3 gold on it*
-        borne += rf"|{people}{words}(?=\s+{_laid(lexicon, many, ('resource',))}\s+on\s+(?:it|them)\b)"
+        gold = _laid(lexicon, many, ("resource",))
+        borne += rf"|{people}{words}(?=\s+{gold}\s+on\s+(?:it|them)\b)"
+        purses = [word for noun in lexicon.vocabulary.nouns if noun.holder for word in noun.words[lexicon.language]]
+        borne += "".join(rf"|(?<=\b{word} ){words}(?=\s+{gold})" for word in sorted({*purses}))
         borne = f"(?:{borne})"
     held = rf"(?:{lines}){words}(?=\s+{_laid(lexicon, several, ('card', 'kind'))})"
     if words != "with" and several:  # *a row that has a castle card*; *with a card* may be said of an act
         told = words.replace("with|", "")
         held += rf"|(?:{lines}){told}(?=\s+{_laid(lexicon, many, ('card',))})"
     return f"(?:{borne}|{held})" if lines else borne
+
+
+def _which(lexicon: Lexicon) -> Alternative:
+    """Return *that* before somebody who has or does something: *each shield that they have*."""
+    who = rf"you|it|they|(?:your|an?|that)\s+{_one_of(_of_kind(lexicon, 'player'))}"
+    return Alternative("", rf"(?:that|which)(?=\s+(?:{who})\s+(?!{_one_of(lexicon.phrases('_DO_NOT'))}))")
+
+
+def _not_in(lexicon: Lexicon) -> Alternative:
+    """Return *not in* before a line: *each village card not in this row*, *that is outside this row*."""
+    lines = _of_kind(lexicon, "line")
+    told = rf"(?:(?:or\s+)?{_one_of(lexicon.phrases('ADJ'))}\s+)*" if lexicon.phrases("ADJ") else ""
+    there = rf"(?=\s+(?:this|the)\s+{told}{_one_of(lines)})" if lines else _NEVER
+    which = r"(?:(?:that|which)\s+(?:is|are|lies?)\s+)?"
+    return Alternative("", rf"{which}(?:not\s+in|outside(?:\s+of)?){there}")
 
 
 def _with_no_things(lexicon: Lexicon) -> str:
@@ -754,6 +782,7 @@ def _paid(lexicon: Lexicon) -> str:
     return _one_of(form.text for form in lexicon.forms if form.terminal == "NOUN" and kinds[form.id] in counted)
 
 
+_A_NUMBER = rf"(?:[0-9]+|{'|'.join(word for word in NUMBER_WORDS if word != 'one')})"  # *one* may be one of them
 _NUMBER = rf"(?:an?|[0-9]+|{'|'.join(NUMBER_WORDS)})"
 _MANY = rf"(?:an?|no|(?:(?:exactly|at\s+least|at\s+most)\s+)?{_NUMBER}(?:\s+or\s+\w+)?)\s+"
 _AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
@@ -781,6 +810,9 @@ _AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "COMMA_OR": _comma_or,
     "_A_PLAYER": lambda lexicon: Alternative("", rf"an?{_who_has(lexicon)}"),
     "_THAT_PLAYER": lambda lexicon: Alternative("", rf"that{_who_has(lexicon)}"),
+    "_WHICH": _which,
+    "_NOT_IN": _not_in,
+    "MANY_ALONE": lambda _: Alternative("", rf"{_A_NUMBER}(?=\s*[.,;]|\s+(?:instead|if|unless)\b)"),
 }
 """Words that are what they seem only before certain others."""
 
@@ -795,7 +827,8 @@ def _before_an_act(lexicon: Lexicon, name: str) -> Iterator[Alternative]:
         behind, word = rf"{nouns}(?=\s+{verbs})", "or"
     else:
         people = _one_of(form.text for form in lexicon.forms if form.terminal == "NOUN" and _is_player(lexicon, form))
-        subject = rf"(?:(?:you|it|they|(?:[\w'’]+\s+){{1,2}}{people})\s+)?"
+        chosen = r"(?:\s+of\s+(?:your|their)\s+choice)?"
+        subject = rf"(?:(?:you|it|they|(?:[\w'’]+\s+){{1,2}}{people}{chosen})\s+)?"
         says = _one_of(lexicon.phrases("_GETS") + lexicon.phrases("_CANNOT"))
         if costs := lexicon.phrases("ATTR_VERB"):  # *and village cards cost 2 less*
             says = rf"(?:{says}|{_one_of(costs)}(?=\s+(?:you\s+)?{_NUMBER}\s+(?:(?!or\b)\w+\s+)?(?:less|more)\b))"

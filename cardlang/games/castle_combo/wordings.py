@@ -46,6 +46,10 @@ EN: Also = {
         },
         "arrow": (("herald arrow", "herald arrows"),),
         "space": (("slot", "slots"), ("cell", "cells")),
+        **{
+            line: tuple((f"{line} {of} your tableau", f"{line}s {of} your tableau") for of in ("of", "in"))
+            for line in ("row", "column")
+        },
         "row or column": (
             ("row and column", "rows and columns"),
             ("row or this column", "rows or columns"),
@@ -124,7 +128,11 @@ EN: Also = {
             ("you lack",),
             ("not in your tableau",),
         ),
-        "discount": (("with a discount",), ("that gives a discount",), ("that grants a discount",)),
+        "discount": (
+            ("with a discount",),
+            ("with discounts",),
+            *((f"that {gives} a discount",) for gives in ("has", "have", "gives", "give", "grants", "grant")),
+        ),
     },
     "face": {
         "face-up": (("face up",), ("faceup",)),
@@ -136,7 +144,7 @@ EN: Also = {
             ("earn", "earns", "earned"),
             ("collect", "collects", "collected"),
         ),
-        "pay": (("spend", "spends", "spent"),),
+        "pay": (("spend", "spends", "spent"), ("return", "returns", "returned")),
         "take": (("steal", "steals", "stolen"),),
         "move herald": (
             ("move the herald", "moves the herald", "-"),
@@ -159,6 +167,10 @@ EN: Also = {
         "in the centre": (
             ("in the center",),
             ("in the middle",),
+            ("at the centre",),
+            ("at the center",),
+            ("at the centre of your tableau",),
+            ("at the center of your tableau",),
             ("in the centre of your tableau",),
             ("in the center of your tableau",),
             ("in the middle of your tableau",),
@@ -179,7 +191,15 @@ EN: Also = {
             )
             for location in ("castle", "village")
         },
-        "in a corner": (("in the corner",), ("in the corners",), ("in corners",)),
+        "in a corner": (
+            ("in the corner",),
+            ("in the corners",),
+            ("in corners",),
+            ("at a corner",),
+            *((f"{where} of your tableau",) for where in ("in a corner", "in the corners", "in one corner")),
+            ("in one of the corners",),
+            ("in one of the four corners",),
+        ),
     },
     "offered": {
         location: (
