@@ -45,7 +45,7 @@ def misreadings(text: str, tree: n.Text, lexicon: Lexicon) -> tuple[Finding, ...
     found += _each_other(text, nodes)
     for node in nodes:
         if isinstance(node, n.Sel) and sum(isinstance(one, n.Coord) for one in node.filters) > 1:
-            advice = "name them one by one: *Flip a vassal at B-S. Then flip a vassal at K-E.*"
+            advice = "name them one by one: *2 wizards: Flip a vassal at B-S. Then flip a vassal at K-E.*"
             found.append(Finding("S002", "a card lies at one space", node.span, help=advice))
     found += _bounded(text, nodes, lexicon)
     for node in nodes:
