@@ -167,3 +167,9 @@ def test_sound_texts_have_none(game: str) -> None:
             if item.code in CODES and item.severity is not Severity.NOTE  # what another mode lacks is a note
         ]
         assert not found, (text, found)
+
+
+def test_a_condition_that_nobody_has_written_is_no_slip() -> None:
+    found = findings("crimson-company", "Income: You may turn this card face-down. If you do, gain 2 coins.")
+    assert found is not None
+    assert [item.code for item in found if item.code in CODES] == []

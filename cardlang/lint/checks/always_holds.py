@@ -25,7 +25,8 @@ def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
     """Check every text of the card."""
     for reading in readings(card, vocabulary):
         for one in verdicts(reading):
-            if one.outcome == "always":
+            unwritten = one.condition.span.start == one.condition.span.end  # *turn this card face-down* asks by itself
+            if one.outcome == "always" and not unwritten:
                 words = reading.quote(one.condition)
                 message = f"{one.why}, so {words} always holds" if one.why else f"{words} always holds"
                 advice = "leave the condition out, and what stands behind *Otherwise*; or ask for something else"
