@@ -202,7 +202,7 @@ EFFECTS: Mapping[str, Effect] = {
         "give something to others, or trade with them", ("give", "gift", "donate", "trade", "bribe", "barter", "share")
     ),
     "discount": Effect("make something cheaper", ("discount", "cheaper", "cost reduction", "reduce")),
-    "tax": Effect("make something dearer for opponents", ("tax", "toll", "dearer", "costs more")),
+    "tax": Effect("make something dearer for opponents", ("tax", "toll", "dearer")),
     # --- when
     "enters": Effect(
         "work when the card comes into play",
