@@ -106,7 +106,10 @@ def _made(
 
 
 def _priced(scope: Scope, ability: n.Ability, price: n.Cost, index: int, node: int) -> Compiled:
-    """An ability with a price: its player may use it whenever the game asks for one and its first step can be done."""
+    """An ability with a price: its player may use it whenever the game asks for one and its first step can be done.
+
+    What stands behind *Otherwise* counts, too.
+    """
     dialect, first = scope.dialect, ability.body[0]
     for part in price.items:
         if part.noun not in dialect.prices:
@@ -118,6 +121,8 @@ def _priced(scope: Scope, ability: n.Ability, price: n.Cost, index: int, node: i
     scope.asm.slot()  # what the ability has spent
     scope.step = scope.meaning.steps[id(first)]
     possible = steps.option_possible(scope, first)
+    if len(ability.body) > 1 and ability.body[1].link == "else":
+        possible = _either(possible, steps.option_possible(scope, ability.body[1]))
     if price.act:
         possible = _in_full(scope, first, possible)
     cost = tuple((dialect.resources[part.noun], part.count) for part in price.items)
@@ -125,6 +130,10 @@ def _priced(scope: Scope, ability: n.Ability, price: n.Cost, index: int, node: i
     limit = (price.limit.times, price.limit.noun) if price.limit is not None else None
     code = AbilityCode(-1, -1, PRICED, index, node, cost=cost, limit=limit, verbs=verbs, possible=possible)
     return _program(scope, ability, code)
+
+
+def _either(one: Truth, other: Truth) -> Truth:
+    return lambda s, f: one(s, f) or other(s, f)
 
 
 def _in_full(scope: Scope, price: n.Step, possible: Truth) -> Truth:

@@ -176,7 +176,7 @@ def _is_done_so(c: Children) -> n.Step:
     verb = _played(c)
     said = c.words("PART")
     if verb is None or args.face is None or (said and c.id("PART") != verb.id) or not isinstance(thing, n.Sel):
-        advice = "what happens each time is heard: *When ... would ..., ... instead*; an order has no *is*"
+        advice = "an order names the act, *destroy all ...*; what happens each time is heard: *When ... would ...*"
         raise MisreadError(Finding("S048", "this is neither an order nor a rule", c.span, help=advice))
     at = Span(c.start, c.start)
     you, it = n.Pron(word="you", span=at), n.Pron(word="it", span=at)

@@ -52,7 +52,9 @@ from cardlang.syntax.build_wordings import (
     goes_on_from,
     modal,
     of_this_card,
+    one_by_one,
     only_number,
+    payers,
     taken,
     times_of,
     to_nobody,
@@ -313,6 +315,13 @@ def _steps_and_prefixes(c: Children) -> tuple[list[n.Step], dict[str, Any]]:
             steps.append(goes_on_from(steps[-1], item, c) if steps else item)
             if item.link == "if_done" and len(steps) > 1 and joined is None:
                 check_purpose(steps[-2], item)
+                if (each := payers(c, steps[-2])) is not None and "each" in parts:
+                    advice = (
+                        "say it of each player: *For each player, that player may ..., and if they do, that player ...*"
+                    )
+                    raise MisreadError(Finding("S028", "who is meant is not clear", each.span, help=advice))
+                if each is not None:
+                    parts["each"], steps[-2:] = each, one_by_one(c, *steps[-2:])
             joined = None
     if (said := parts.pop("in turn", None)) is not None:
         check_order(c.lexicon.vocabulary, steps[0].subject, said)

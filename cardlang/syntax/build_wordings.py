@@ -244,6 +244,25 @@ def check_purpose(before: n.Step, step: n.Step) -> None:
         raise MisreadError(Finding("S046", "may this be left undone?", before.span, help=advice))
 
 
+def payers(c: Children, payment: n.Step) -> n.Sel | None:
+    """Return those who may pay, each for themselves: *each player may pay 1 coin to ...*."""
+    who = payment.subject
+    several = isinstance(who, n.Sel) and c.lexicon.vocabulary.kind[who.noun] == "player" and who.quantity.kind == "each"
+    return who if several and isinstance(who, n.Sel) else None
+
+
+def one_by_one(c: Children, *steps: n.Step) -> list[n.Step]:
+    """*Each player may pay 1 coin to flip a card*: only those who pay flip one."""
+    noun = c.lexicon.noun_of("player")
+    assert noun is not None
+    found = []
+    for step in steps:
+        span = step.subject.span if step.subject is not None else Span(step.span.start, step.span.start)
+        that = n.Sel(quantity=n.Quantity(kind="that", span=span), noun=noun, span=span)
+        found.append(replace(step, subject=that))
+    return found
+
+
 def for_both(steps: list[n.Step], step: n.Step, joined: Word | None) -> n.Step:
     """*To flip a card and gain 1 coin*: both are done for that price."""
     first, payer = steps[-1], steps[-2].subject if len(steps) > 1 else None

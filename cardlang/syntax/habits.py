@@ -72,8 +72,15 @@ WORDS: Mapping[str, tuple[str, str | None]] = {
         None,
     ),
     **dict.fromkeys(
-        ("replaces", "replace"), ("cards of the offer are not told by when they came: *an offered card*", None)
+        ("replaces", "replace", "replacing"),
+        ("cards of the offer are not told by when they came: *an offered card*", None),
     ),
+    **dict.fromkeys(("decides", "decide"), ("who decides chooses: *your opponent chooses one of them*", None)),
+    **dict.fromkeys(
+        ("prefer", "prefers", "like", "likes", "wish", "wishes"),
+        ("who may leave it does it by `may`, who may pick chooses: *You may ...*, *Choose one: ...; or ...*", None),
+    ),
+    "equals": ("write `is equal to` behind *if*; a card *has strength equal to ...*", None),
     **dict.fromkeys(("compare", "comparing", "totals"), (_MORE, None)),
     "through": ("write `by`", "by"),
     "except": ("say which: *each card here weaker than ...*, *all but 1 of your cards here*", None),
