@@ -155,7 +155,7 @@ FIRST = tuple(
         (
             r"\bvassals? (?:that |which )?you(?:['’]ve| have)?",
             "used?",
-            "listen for the use, and act then: *Once per turn, after you use a vassal, you may keep it.*",
+            "listen for the use, and act then: *Once per turn, after you use a vassal, gain 1 knight.*",
         ),
         (
             r"\b(?:may|can) complete (?:an?|one|two|another|\d)\b[^.:;]*",
