@@ -309,6 +309,11 @@ def _one_goal(context: Context, args: Args, role: Role) -> None:
     if isinstance(target, Pron) or role.preposition not in GOALS:
         return
     several = target.quantity.kind in _EVERY or distributes(target)
+    owner, single = target.of, target.quantity.kind not in _EVERY
+    if context.kind(target) == "part" and single and owner is not None and owner.quantity.kind in _EVERY:
+        part, whole = base(context.vocabulary.noun[target.noun]), base(context.vocabulary.noun[owner.noun])
+        advice = f"begin with `For each ...,` and go on with *{article(part)} of that {whole}*"
+        context.report.add("C015", target, f"this is one {part} of any {whole}, not one of each", advice)
     if several and any(context.kind(thing) == "card" for thing in args.objects):
         message = "a card goes to one place, not to each of several"
         context.report.add(
