@@ -315,7 +315,7 @@ def _steps_and_prefixes(c: Children) -> tuple[list[n.Step], dict[str, Any]]:
             steps.append(goes_on_from(steps[-1], item, c) if steps else item)
             if item.link == "if_done" and len(steps) > 1 and joined is None:
                 check_purpose(steps[-2], item)
-                if (each := payers(c, steps[-2])) is not None and "each" in parts:
+                if (each := payers(c, steps[-2], item)) is not None and "each" in parts:
                     advice = (
                         "say it of each player: *For each player, that player may ..., and if they do, that player ...*"
                     )

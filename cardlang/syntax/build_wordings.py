@@ -239,13 +239,20 @@ def _purpose(c: Children) -> n.Step:
 
 def check_purpose(before: n.Step, step: n.Step) -> None:
     """Refuse *pay 1 coin to flip a card*: who may do it, or must, is told apart by *may*."""
-    if before.modal != "may" and step.span.start == step.action.span.start:
+    if before.modal != "may" and is_purpose(step):
         advice = "if it is left to them: *You may ... to ...*; else *.... If you do, ...*"
         raise MisreadError(Finding("S046", "may this be left undone?", before.span, help=advice))
 
 
-def payers(c: Children, payment: n.Step) -> n.Sel | None:
+def is_purpose(step: n.Step) -> bool:
+    """Return whether a step is what somebody pays for, *to flip a card*, and not said by *and if they do*."""
+    return step.link == "if_done" and step.span.start == step.action.span.start
+
+
+def payers(c: Children, payment: n.Step, step: n.Step) -> n.Sel | None:
     """Return those who may pay, each for themselves: *each player may pay 1 coin to ...*."""
+    if not is_purpose(step):
+        return None
     who = payment.subject
     several = isinstance(who, n.Sel) and c.lexicon.vocabulary.kind[who.noun] == "player" and who.quantity.kind == "each"
     return who if several and isinstance(who, n.Sel) else None

@@ -207,7 +207,8 @@ class Trees:
         by = self.source() if passive and self.maybe(0.2) else None
         args = self.args(objects=not passive)
         said = [one for one in args.objects if isinstance(one, n.Pron) or one.quantity.kind not in ("more", "any")]
-        return n.Forbid(verbs=chosen, args=replace(args, objects=tuple(said)), passive=passive, by=by)
+        face = None if any(self.vocabulary.verb[verb].turns for verb in chosen) else args.face
+        return n.Forbid(verbs=chosen, args=replace(args, objects=tuple(said), face=face), passive=passive, by=by)
 
     def source(self):
         found = self.thing(1)
