@@ -22,7 +22,7 @@ from cardlang.syntax.errors import (
     has_long_numbers,
     too_deep,
 )
-from cardlang.syntax.lexicon import Lexicon, make_lexicon
+from cardlang.syntax.lexicon import Lexicon
 from cardlang.syntax.misread import misreadings
 from cardlang.syntax.nodes import Ability, Asked, Node, Sel, Shorthand, Text
 from cardlang.syntax.own_it import with_this_card
@@ -32,6 +32,7 @@ from cardlang.syntax.own_them import with_them
 from cardlang.syntax.set_up import dealt_besides
 from cardlang.syntax.shorthands import expanded, shorthands
 from cardlang.syntax.sides import sided
+from cardlang.syntax.terminals import make_lexicon
 from cardlang.syntax.unplaced import placed
 from cardlang.syntax.walk import DEEPEST, FRAME, deeper, preorder
 

@@ -14,7 +14,7 @@ import pytest
 
 from cardlang.games import vocabularies
 from cardlang.syntax.errors import LONGEST
-from cardlang.syntax.lexicon import make_lexicon
+from cardlang.syntax.terminals import make_lexicon
 
 GAMES = vocabularies()
 SECONDS = 0.002

@@ -15,7 +15,7 @@ from cardlang.games.castle_combo.vocabulary import VOCABULARY as COMBO
 from cardlang.games.crimson_company.vocabulary import VOCABULARY as CRIMSON
 from cardlang.library.load import read_data
 from cardlang.library.records import CardSet
-from cardlang.syntax.lexicon import make_lexicon
+from cardlang.syntax.terminals import make_lexicon
 from cardlang.vocabulary.model import Vocabulary
 from cardlang.vocabulary.own import with_own
 from tests.written_out import lark_of

@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from cardlang.syntax.build import builder_names
-from cardlang.syntax.lexicon import Alternative, make_lexicon
+from cardlang.syntax.lexicon import Alternative
 from cardlang.syntax.parse import Reader
+from cardlang.syntax.terminals import make_lexicon
 from tests.syntax.collisions import collisions
 from tests.syntax.spelling import spelt
 from tests.syntax.syntax_support import BLACKSTONE, CRIMSON, ROWS, VOCABULARIES, lines

@@ -1,0 +1,171 @@
+"""The forms of a vocabulary: each word that a text may have, with the terminal and the id that it stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from cardlang.syntax.in_common import alike_phrases
+from cardlang.syntax.lexicon import Form, UnknownLanguageError
+from cardlang.vocabulary.model import Adjective, Entry, Noun, Verb, Vocabulary
+
+_PAST = ("put", "won", "paid", "lost")
+"""Participles that are past forms, too, and do not end in *-ed*: *if you paid 2 coins this turn*."""
+
+
+def forms_of(vocabulary: Vocabulary, language: str) -> Iterator[Form]:
+    """Yield all forms of the vocabulary, class by class, in each class the canonical ones first."""
+    for kind, entries in vocabulary.classes():
+        for entry in entries:
+            yield from _of_words(kind, entry, _words(entry, language))
+        also = vocabulary.also.get(language, {}).get(kind, {})
+        for entry in entries:
+            for words in also.get(entry.id, ()):
+                yield from (replace(form, also=True) for form in _of_words(kind, entry, words))
+        for entry in entries:
+            for name, terminal in _FURTHER.get(kind, {}).items():
+                for (phrase,) in vocabulary.also.get(language, {}).get(name, {}).get(entry.id, ()):
+                    yield Form(terminal, phrase, entry.id, also=True)
+    for attribute in vocabulary.attributes:
+        if language in attribute.plural:
+            yield Form("ATTRS", attribute.plural[language], attribute.id)
+    for adjective in vocabulary.adjectives:
+        if language in adjective.comparative:
+            yield Form("COMPARATIVE", adjective.comparative[language], adjective.id)
+            for which in ("that is", "that are", "which is", "which are") if language == "en" else ():
+                yield Form("WITH_COMPARED", f"{which} {adjective.comparative[language]}", adjective.id, also=True)
+            yield from _compared(vocabulary, adjective, language)
+    adjectives = {
+        word for entry in vocabulary.adjectives for (word, *_) in vocabulary.forms("adjective", entry, language)
+    }
+    for verb in vocabulary.verbs:
+        for base, third, participle in vocabulary.forms("verb", verb, language) if verb.passive else ():
+            if participle not in adjectives | {base, third}:
+                yield Form("CHOSEN", participle, verb.id, also=True)
+    if language == "en" and any(verb.supplied for verb in vocabulary.verbs) and "supply" not in vocabulary.noun:
+        for word in ("supply", "bank", "reserve"):
+            yield Form("_SUPPLY", f"from the {word}", "supply", also=True)
+            for to in ("to", "into", "back to", "back into"):
+                yield Form("_TO_SUPPLY", f"{to} the {word}", "supply", also=True)
+    for adjective in vocabulary.adjectives:
+        for form in adjective.alone.get(language, ()):
+            yield Form("KIND", form, adjective.id, also=True)
+    for noun in vocabulary.nouns:
+        if noun.common:
+            for which in ("any", "every"):
+                yield Form("OF_ANY", f"of {which} {noun.words[language][0]}", noun.id, also=True)
+    if language == "en":
+        yield from (Form("ALIKE", phrase, id_, also=True) for phrase, id_ in alike_phrases(vocabulary.nouns))
+    for phrase in vocabulary.areas.get(language, ()):
+        yield Form("AREA", phrase, "area", also=True)
+
+
+_FURTHER = {
+    "adjective": {"behind": "BESIDE", "beside": "BESIDE_A", "offered": "OFFERED"},
+    "place": {"spot": "SPOT"},
+    "verb": {"doing": "DOING", "undoing": "UNDOING", "participle": "PART"},
+}
+"""Classes of wordings that only one form of an entry has, by the class of the entry."""
+_MORE_OR_LESS = {"max": ("higher", "greater", "more"), "min": ("lower", "less", "smaller")}
+
+
+_MOST_OR_LEAST = {"max": ("highest", "greatest", "most"), "min": ("lowest", "least")}
+
+
+def _compared(vocabulary: Vocabulary, adjective: Adjective, language: str) -> Iterator[Form]:
+    """Yield wordings of a comparative by its number: *lower strength than* for *weaker than*."""
+    if adjective.attr is None or adjective.direction is None or language != "en":
+        return
+    for name, *verbs in vocabulary.forms("attribute", vocabulary.attribute[adjective.attr], language):
+        for word in _MORE_OR_LESS[adjective.direction]:
+            yield Form("COMPARED", f"{word} {name} than", adjective.id, also=True)
+            yield Form("COMPARED", f"a {word} {name} than", adjective.id, also=True)
+            for before in ("with", "with a", "of", "of a"):
+                yield Form("WITH_COMPARED", f"{before} {word} {name} than", adjective.id, also=True)
+        for verb in dict.fromkeys(verbs):
+            word = "more" if adjective.direction == "max" else "less"
+            yield Form("WITH_COMPARED", f"that {verb} {word} than", adjective.id, also=True)
+            yield Form("COSTS_MORE", f"{verb} {word} than", adjective.id, also=True)
+        for word in _MOST_OR_LEAST[adjective.direction]:
+            yield Form("WITH_BEST", f"with the {word} {name}", adjective.id, also=True)
+        for word in _MORE_OR_LESS[adjective.direction]:
+            yield Form("WITH_LESS", f"with {word} {name}", adjective.id, also=True)
+
+
+def _of_words(kind: str, entry: Entry, words: tuple[str, ...]) -> Iterator[Form]:
+    """Yield the forms of an entry that is written with some words."""
+    match kind:
+        case "verb":
+            base, third, participle = words
+            yield from _each("VERB", entry, (base, third))
+            if isinstance(entry, Verb) and entry.objects:
+                yield Form("COST_VERB", base, entry.id, also=True)
+            if isinstance(entry, Verb) and entry.passive:
+                yield Form("PART", participle, entry.id)
+                yield Form("WAY", f"{participle} this way", entry.id)
+                if participle not in (base, third):  # *each card put* would be one that puts
+                    yield Form("DONE", participle, entry.id, also=True)
+                    yield Form("DONE_BY", f"{participle} by", entry.id)
+                    for time in ("turn", "round"):
+                        yield Form("SINCE", f"{participle} this {time}", entry.id)
+                    if participle.endswith("ed") or participle in _PAST:
+                        yield Form("DID", participle, entry.id, also=True)
+                for has in ("have", "has"):
+                    yield Form("HAS_DONE", f"{has} {participle}", entry.id, also=True)
+                    for denied in (f"{has} not", f"{has}n't", f"{has}n’t"):
+                        yield Form("HAS_NOT_DONE", f"{denied} {participle}", entry.id, also=True)
+        case "attribute":
+            noun_form, *verb_forms = words
+            yield Form("ATTR", noun_form, entry.id)
+            yield Form("WITH_ATTR", f"with {noun_form}", entry.id)
+            yield Form("WITH_ATTR", f"with a {noun_form} of", entry.id, also=True)
+            for that in ("with that", "with exactly that", "of exactly that"):
+                yield Form("WITH_THAT", f"{that} {noun_form}", entry.id, also=True)
+            for has in ("that has", "that have", "which has", "which have"):
+                yield Form("WITH_ATTR", f"{has} {noun_form}", entry.id, also=True)
+            yield Form("_REGARDLESS", f"regardless of {noun_form}", entry.id, also=True)
+            yield Form("_REGARDLESS", f", regardless of {noun_form}", entry.id, also=True)
+            yield from _each("ATTR_VERB", entry, verb_forms)
+            yield from (Form("THAT_ATTR", f"that {form}", entry.id, also=True) for form in dict.fromkeys(verb_forms))
+        case "noun":
+            singular, plural = words
+            if isinstance(entry, Noun) and entry.kind == "time":  # *turn* is a verb, too
+                yield from _each("TIME", entry, words)
+                return
+            if isinstance(entry, Noun) and entry.lifted:  # elsewhere it is a number
+                yield from _each("LIMIT", entry, words)
+                return
+            yield from _each("NOUN", entry, words)
+            whose = (f"{plural}'", f"{plural}’") if plural.endswith("s") else ()
+            yield from _each("NOUN_S", entry, (f"{singular}'s", f"{singular}’s", *whose))
+        case "keyword":
+            yield from _each("KEYWORD", entry, (word if word.endswith(",") else f"{word}:" for word in words))
+        case "adjective" if isinstance(entry, Adjective) and entry.behind:
+            yield from _each("BESIDE", entry, words)
+        case _:
+            yield from _each(_TERMINALS[kind], entry, words)
+
+
+_TERMINALS = {
+    "shorthand": "SHORTHAND",
+    "name": "NAME",
+    "adjective": "ADJ",
+    "face": "FACE",
+    "place": "PLACE",
+    "duration": "DURATION",
+    "moment": "MOMENT",
+}
+
+
+def _each(terminal: str, entry: Entry, texts: Iterable[str]) -> Iterator[Form]:
+    for text in dict.fromkeys(texts):
+        yield Form(terminal, text, entry.id)
+
+
+def _words(entry: Entry, language: str) -> tuple[str, ...]:
+    try:
+        return entry.words[language]
+    except KeyError:
+        raise UnknownLanguageError(
+            f"`{entry.id}` has no words in language `{language}`; there are: {', '.join(sorted(entry.words))}"
+        ) from None

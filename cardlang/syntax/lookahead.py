@@ -1,0 +1,362 @@
+"""Patterns of words, and terminals that are what they seem only before certain others: they look at what follows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from cardlang.syntax.lexicon import NUMBER_WORDS, PLACES, WORD_END, Alternative, Form, Lexicon, is_word
+from cardlang.vocabulary.kinds import Kind
+
+NEVER = r"(?!\d)\d"  # the pattern of a class without words
+MET = "another|this|that|the|each|any|no|at|up|exactly|more|fewer|all|both|your|their|its|it|them"
+"""Words with which a phrase begins that names what somebody has done something to: *have won a lane*."""
+
+
+def gap(before: str) -> str:
+    """Return the pattern of what stands between words; behind a mark there need be nothing."""
+    return r"\s+" if is_word(before) else r"\s*"
+
+
+def spaced(words: str) -> str:
+    """Return words as a pattern: any white space between them, none before a colon, the last one a whole word."""
+    pattern = re.sub(r":$", r"\\s*:", r"\s+".join(map(re.escape, words.split(" "))))
+    pattern = pattern.replace(r"this\s+card", "(?:this\\s+card|\ue000+)")  # or its name
+    return pattern if words[-1] in ".,:;()" else pattern + WORD_END
+
+
+def cost_number(nouns: Iterable[str]) -> str:
+    """Return the pattern of what stands behind the number of a cost: nouns and a colon (`1 knight and 2 wizards:`)."""
+    noun = "(" + "|".join(spaced(form) for form in sorted(set(nouns), key=lambda form: (-len(form), form))) + ")"
+    return rf"(?=\s+{noun}(\s+and\s+(?:[0-9]+|{'|'.join(NUMBER_WORDS)})\s+{noun})*\s*:)"
+
+
+def _gift(lexicon: Lexicon) -> Alternative:
+    """Return how much is given, before what can be given: *give your opponent 2 coins*."""
+    kinds = lexicon.vocabulary.kind
+    given = [form.text for form in lexicon.forms if form.terminal == "NOUN" and kinds[form.id] == "resource"]
+    return Alternative("", rf"{NUMBER}(?=\s+{one_of(given)})" if given else NEVER)
+
+
+def _given(lexicon: Lexicon) -> Alternative:
+    """Return what is given, before how much of it: *give your opponent coins equal to its strength*."""
+    kinds = lexicon.vocabulary.kind
+    given = [form.text for form in lexicon.forms if form.terminal == "NOUN" and kinds[form.id] == "resource"]
+    return Alternative("", rf"(?i:{one_of(given)})(?=\s+equal\s+to\b)" if given else NEVER)
+
+
+def _of_one(lexicon: Lexicon) -> Alternative:
+    """Return *this card's* where no attribute follows it: *whose strength is more than this card's*."""
+    kinds = lexicon.vocabulary.kind
+    whose = [form.text for form in lexicon.forms if form.terminal == "NOUN_S" and kinds[form.id] == "card"]
+    numbers = one_of(lexicon.phrases("ATTR"))
+    return Alternative("", rf"(?:this|that)\s+(?i:{one_of(whose)})(?!\s+{numbers})" if whose else NEVER)
+
+
+def _this_alone(lexicon: Lexicon) -> Alternative:
+    """Return *this* where no noun follows it: this card."""
+    nouns = [form for kind in ("NOUN", "NOUN_S", "TIME", "NAME_ALONE") for form in lexicon.phrases(kind)]
+    before = one_of([*lexicon.phrases("ADJ"), *lexicon.phrases("FACE")])
+    noun = rf"(?i:(?:{before}(?:\s+or)?\s+)*{one_of([*nouns, 'way', 'one'])})"
+    return Alternative("this", rf"(?!\s+{noun})")
+
+
+def _one_alone(_: Lexicon) -> Alternative:
+    """Return *one* where nothing follows of which it could be one: one of those just named."""
+    return Alternative("one", r"(?=\s*[.,;]|\s+(?:and|or)\b)")
+
+
+def _sharing_with(lexicon: Lexicon) -> Alternative:
+    """Return *sharing* where it is said with what: *sharing a shield with this card*."""
+    things = one_of(lexicon.phrases("NOUN"))
+    return Alternative("", rf"{one_of(lexicon.phrases('_SHARING'))}(?=(?:\s+\w+){{1,2}}\s+{things}\s+with\b)")
+
+
+def _with_so_much(lexicon: Lexicon) -> Alternative:
+    """Return *with* before a number of an attribute: *with 4 or more strength*."""
+    number = rf"(?:at\s+least\s+|at\s+most\s+|exactly\s+)?(?:[0-9]+|{'|'.join(NUMBER_WORDS)})(?:\s+or\s+\w+)?"
+    return Alternative("", rf"(?:with|(?:that|which)\s+ha(?:s|ve))(?=\s+{number}\s+{one_of(lexicon.phrases('ATTR'))})")
+
+
+def _with_laid(lexicon: Lexicon) -> Alternative:
+    """Return *with* before what a card bears or a line holds: *with 2 shields*, *that has no castle cards*."""
+    words = r"(?:with|that\s+ha(?:s|ve)|that\s+(?:bear|contain|show|hold)s?|containing|showing|holding)"
+    several = rf"(?!an?\b){_MANY}"
+    return Alternative("", _where_laid(lexicon, words, _MANY, several))
+
+
+def _with_both(lexicon: Lexicon) -> Alternative:
+    """Return *with* before two things that a card bears or a line holds: *with 2 castle cards and 1 village card*."""
+    words = r"(?:with|that\s+ha(?:s|ve)|that\s+(?:bear|contain|show)s?|containing|showing|bearing)"
+    both = r"(?:\s+both)?"
+    lines = "|".join(rf"(?<=\b{word} )" for word in _of_kind(lexicon, "line"))
+    many = _MANY.replace("an?|", r"an?|(?:a\s+)?target|", 1)
+    part, card = (_laid(lexicon, many, kinds) for kinds in (("part", "counter"), ("part", "counter", "card")))
+    people = "".join(rf"(?<!\b{word} )" for word in _of_kind(lexicon, "player"))
+    borne = rf"{people}{words}{both}(?=\s+{part}\s+and\s+{part})"
+    held = rf"(?:{lines}){words}{both}(?=\s+{card}\s+and\s+{card})"
+    return Alternative("", f"(?:{borne}|{held})" if lines else borne)
+
+
+def _without(lexicon: Lexicon) -> Alternative:
+    """Return *without* before what a card may bear or a line may hold: *without shields*."""
+    return Alternative("", _where_laid(lexicon, r"without(?:\s+(?:an?|any)\b)?", "", ""))
+
+
+def _where_laid(lexicon: Lexicon, words: str, many: str, several: str) -> str:
+    """Return the pattern of words before what is borne, but not behind a player; and before cards behind a line."""
+    people = "".join(rf"(?<!\b{word} )" for word in _of_kind(lexicon, "player"))
+    lines = "|".join(rf"(?<=\b{word} )|(?<=\b{word} of yours )" for word in _of_kind(lexicon, "line"))
+    borne = rf"{people}{words}(?=\s+{_laid(lexicon, many, ('part', 'counter'))})"
+    if many:  # *with at least 3 gold on it*
+        gold = _laid(lexicon, many, ("resource",))
+        borne += rf"|{people}{words}(?=\s+{gold}\s+on\s+(?:it|them)\b)"
+        purses = [word for noun in lexicon.vocabulary.nouns if noun.holder for word in noun.words[lexicon.language]]
+        borne += "".join(rf"|(?<=\b{word} ){words}(?=\s+{gold})" for word in sorted({*purses}))
+        borne = f"(?:{borne})"
+    held = rf"(?:{lines}){words}(?=\s+{_laid(lexicon, several, ('card', 'kind'))})"
+    if words != "with" and several:  # *a row that has a castle card*; *with a card* may be said of an act
+        told = words.replace("with|", "")
+        held += rf"|(?:{lines}){told}(?=\s+{_laid(lexicon, many, ('card',))})"
+    return f"(?:{borne}|{held})" if lines else borne
+
+
+def _which(lexicon: Lexicon) -> Alternative:
+    """Return *that* before somebody who has or does something: *each shield that they have*."""
+    who = rf"you|it|they|(?:your|an?|that)\s+{one_of(_of_kind(lexicon, 'player'))}"
+    return Alternative("", rf"(?:that|which)(?=\s+(?:{who})\s+(?!{one_of(lexicon.phrases('_DO_NOT'))}))")
+
+
+def _not_in(lexicon: Lexicon) -> Alternative:
+    """Return *not in* before a line: *each village card not in this row*, *that is outside this row*."""
+    lines = _of_kind(lexicon, "line")
+    told = rf"(?:(?:or\s+)?{one_of(lexicon.phrases('ADJ'))}\s+)*" if lexicon.phrases("ADJ") else ""
+    there = rf"(?=\s+(?:this|the)\s+{told}{one_of(lines)})" if lines else NEVER
+    which = r"(?:(?:that|which)\s+(?:is|are|lies?)\s+)?"
+    return Alternative("", rf"{which}(?:not\s+in|outside(?:\s+of)?){there}")
+
+
+def with_no_things(lexicon: Lexicon) -> str:
+    """Return the pattern behind any other *with*: no things that are borne, but behind a player."""
+    people = "".join(rf"(?<=\b{word} with)|" for word in _of_kind(lexicon, "player"))
+    return rf"(?:{people}(?!\s+{_laid(lexicon, _MANY, ('part', 'counter'))}))"
+
+
+def _of_kind(lexicon: Lexicon, kind: Kind) -> list[str]:
+    """Return the nouns of a kind in all their forms."""
+    kinds = lexicon.vocabulary.kind
+    return sorted(form.text for form in lexicon.forms if form.terminal == "NOUN" and kinds[form.id] == kind)
+
+
+def _laid(lexicon: Lexicon, number: str, among: tuple[Kind, ...]) -> str:
+    """Return the pattern of things of some kinds, with what stands before them."""
+    kinds = lexicon.vocabulary.kind
+    laid = [form.text for form in lexicon.forms if form.terminal == "NOUN" and kinds[form.id] in among]
+    words = [*lexicon.phrases("ADJ"), *lexicon.phrases("FACE")]
+    told = rf"(?:{one_of(words)}\s+(?:or\s+)?)*" if words else ""
+    return rf"(?i:{number}{told}{one_of(laid)})" if laid else NEVER
+
+
+def _or_what(lexicon: Lexicon) -> Alternative:
+    """Return *or* before another thing of which the same is done: *gain 1 knight or 1 wizard*."""
+    things = _laid(lexicon, rf"{NUMBER}\s+", ("resource", "counter", "card"))
+    return Alternative("or", rf"(?=\s+{things})")
+
+
+def _that_lies(lexicon: Lexicon) -> Alternative:
+    """Return *that is* before where something lies: *each card that is in this row*, *that lies above this card*."""
+    where = one_of([*lexicon.phrases("PLACE"), *lexicon.phrases("BESIDE"), *lexicon.phrases("IN")])
+    return Alternative("", rf"(?:that|which)\s+(?:is|are|lies?)(?=\s+{where})")
+
+
+def _so_much_less(_: Lexicon) -> Alternative:
+    """Return how much less is paid for something: *you pay 1 gold less for village cards*."""
+    return Alternative("", rf"{NUMBER}(?=\s+(?:\w+\s+)?less\s+for\b)")
+
+
+def _you_and(_: Lexicon) -> Alternative:
+    """Return *you and* where both of two do the same: *you and your opponent each gain 1 coin*."""
+    return Alternative("you", r"\s+and(?=\s+(?:[\w’']+\s+){1,4}(?:each|both)\s)")
+
+
+def _and_you(_: Lexicon) -> Alternative:
+    """Return the same behind the other one: *your opponent and you each gain 1 coin*."""
+    return Alternative("and", r"\s+you(?=\s+(?:each|both)\s)")
+
+
+def _each_does(lexicon: Lexicon) -> Alternative:
+    """Return *each* before what both of two do."""
+    return Alternative("", rf"(?:each|both)(?=\s+{one_of([*lexicon.phrases('VERB'), *lexicon.phrases('GIVE')])})")
+
+
+def _else_so_much(lexicon: Lexicon) -> Alternative:
+    """Return the amount that there is otherwise: *7 points if you have a key, 2 points if not*."""
+    many = rf"(?:(?:and|but|or)\s+)?{NUMBER}(?=(?:\s+{_paid(lexicon)})?\s+(?:if\s+not|otherwise)\b)"
+    return Alternative(",", rf"\s*{many}")
+
+
+def _or_so_much(lexicon: Lexicon) -> Alternative:
+    """Return the amount that there is instead: *1 gold, or 2 gold if you have a key*."""
+    return Alternative(",", rf"\s*or\s+{NUMBER}(?=(?:\s+{_paid(lexicon)})?\s+if\b(?!\s+not\b))")
+
+
+def _who_has(lexicon: Lexicon) -> str:
+    """Return the pattern of what follows where it is said what somebody has: *each shield a neighbour has*."""
+    return rf"(?=\s+{one_of(_of_kind(lexicon, 'player'))}\s+has\b)"
+
+
+def _comma_or(lexicon: Lexicon) -> Alternative:
+    """Return the *or* between two options behind a comma, before an amount or somebody who acts."""
+    people = one_of(form.text for form in lexicon.forms if form.terminal == "NOUN" and is_player(lexicon, form))
+    acts = one_of([*lexicon.phrases("VERB"), *lexicon.phrases("GIVE")])
+    who = rf"(?:(?:each|your|that|an?|all|the)\s+(?:\w+\s+)?{people}|you|they)\s+{acts}"
+    return Alternative(",", rf"\s*or(?=\s+(?:{NUMBER}\s+{_paid(lexicon)}(?!\s+(?:if|otherwise)\b)|{who}))")
+
+
+def _paid(lexicon: Lexicon) -> str:
+    """Return the pattern of what is paid with, and of points."""
+    kinds = lexicon.vocabulary.kind
+    counted = ("resource", "points")
+    return one_of(form.text for form in lexicon.forms if form.terminal == "NOUN" and kinds[form.id] in counted)
+
+
+_A_NUMBER = rf"(?:[0-9]+|{'|'.join(word for word in NUMBER_WORDS if word != 'one')})"  # *one* may be one of them
+NUMBER = rf"(?:an?|[0-9]+|{'|'.join(NUMBER_WORDS)})"
+_MANY = rf"(?:an?|no|(?:(?:exactly|at\s+least|at\s+most)\s+)?{NUMBER}(?:\s+or\s+\w+)?)\s+"
+AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
+    "GIFT": _gift,
+    "GIVEN": _given,
+    "OF_ONE": _of_one,
+    "THIS_ALONE": _this_alone,
+    "_ONE_ALONE": _one_alone,
+    "WITH_SO_MUCH": _with_so_much,
+    "_WITH_LAID": _with_laid,
+    "_WITHOUT": _without,
+    "_WITH_BOTH": _with_both,
+    "_SHARING_WITH": _sharing_with,
+    "_THAT_LIES": _that_lies,
+    "OR_WHAT": _or_what,
+    "SO_MUCH_LESS": _so_much_less,
+    "YOU_AND": _you_and,
+    "AND_YOU": _and_you,
+    "_EACH_DOES": _each_does,
+    "EACH_ALONE": lambda _: Alternative("each", r"(?=\s*[.,;)]|\s+(?:if|unless)\b)"),
+    "ANOTHER_ALONE": lambda _: Alternative("another", r"(?=\s*[.,;]|\s+(?:if|unless)\b)"),
+    "SOME_OF": lambda _: Alternative("", rf"{NUMBER}\s+of\s+(?:it|them|these|those)(?=\s*[.,;])"),
+    "ELSE_SO_MUCH": _else_so_much,
+    "OR_SO_MUCH": _or_so_much,
+    "COMMA_OR": _comma_or,
+    "_A_PLAYER": lambda lexicon: Alternative("", rf"an?{_who_has(lexicon)}"),
+    "_THAT_PLAYER": lambda lexicon: Alternative("", rf"that{_who_has(lexicon)}"),
+    "_WHICH": _which,
+    "_NOT_IN": _not_in,
+    "MANY_ALONE": lambda _: Alternative("", rf"{_A_NUMBER}(?=\s*[.,;]|\s+(?:instead|if|unless)\b)"),
+}
+"""Words that are what they seem only before certain others."""
+
+
+def _before_an_act(lexicon: Lexicon, name: str) -> Iterator[Alternative]:
+    """Yield the alternatives of an *and* or *or* before an act; *and* may stand before a statement, too."""
+    words = [word for terminal in ("VERB", "GIVE", "TURN") for word in lexicon.phrases(terminal)]
+    longer = [noun for noun in lexicon.phrases("NOUN") if any(noun.startswith(f"{verb} ") for verb in words)]
+    nouns = rf"(?!\s+{one_of(longer)})" if longer else ""  # *your hand and discard pile*
+    verbs = rf"{one_of(words)}(?!\s+this\s+way\b)"  # *cards and coins put this way*
+    if name == "OR_DO":
+        behind, word = rf"{nouns}(?=\s+{verbs})", "or"
+    else:
+        people = one_of(form.text for form in lexicon.forms if form.terminal == "NOUN" and is_player(lexicon, form))
+        chosen = r"(?:\s+of\s+(?:your|their)\s+choice)?"
+        subject = rf"(?:(?:you|it|they|(?:[\w'’]+\s+){{1,2}}{people}{chosen})\s+)?"
+        says = one_of(lexicon.phrases("_GETS") + lexicon.phrases("_CANNOT"))
+        if costs := lexicon.phrases("ATTR_VERB"):  # *and village cards cost 2 less*
+            says = rf"(?:{says}|{one_of(costs)}(?=\s+(?:you\s+)?{NUMBER}\s+(?:(?!or\b)\w+\s+)?(?:less|more)\b))"
+        statement = rf"(?:[-\w'’]+\s+){{0,5}}{says}"
+        attr = one_of(lexicon.phrases("ATTR"))  # numbers do nothing: *the difference between 5 and its strength*
+        number = rf"(?:number|total|highest|lowest)\b|{attr}\s+of\b"
+        amount = rf"the\s+(?:{number})|(?:[-−]?[0-9]+|(?:its|your)\s+{attr})\s+{says}"
+        behind, word = (
+            rf"(?:\s+(?:then|also))?(?!\s+(?:if\b|{amount})){nouns}(?=\s+(?:{subject}(?:may\s+)?{verbs}|{statement}))",
+            "and",
+        )
+    yield Alternative(word, behind)
+    yield Alternative(",", rf"\s*{word}{behind}")
+    if name == "AND_DO":  # *10 points, but lose 1 point for each key*
+        yield Alternative(",", rf"\s*but{behind}")
+        if costs:  # *village cards cost 1 less; castle cards cost 2 less*
+            links = r"(?!\s*(?i:if|otherwise|else|or|when|after)\b)"
+            less = rf"{one_of(costs)}\s+(?:you\s+)?{NUMBER}\s+(?:\w+\s+)?(?:less|more)\b"
+            yield Alternative(";", rf"{links}(?=\s*(?:[-\w'’]+\s+){{1,6}}{less})")
+
+
+JOINED: Mapping[str, tuple[str, ...]] = {"AND_MORE": ("and", "plus", "and also"), "MINUS_MORE": ("minus",)}
+"""What joins an amount to one before it."""
+
+
+def before_more(lexicon: Lexicon, name: str) -> Iterator[Alternative]:
+    """Yield what joins a second amount: *..., and 2 points for each ...*, *..., 2 for each ...*.
+
+    *Gain 1 coin and 1 mark* names two objects of one verb, so only points are said in this way, or no thing at all.
+    """
+    kinds = lexicon.vocabulary.kind
+    points = [form.text for form in lexicon.forms if form.terminal == "NOUN" and kinds[form.id] == "points"]
+    again = r"(?:for\s+(?:each|every)|per)\b"
+    behind = rf"(?=\s+{NUMBER}\s+(?:{again}{'|' + one_of(points) if points else ''}))"
+    for word in JOINED[name]:
+        first, *more = word.split(" ")
+        rest = "".join(rf"\s+{one}" for one in more) + behind
+        yield Alternative(first, rest)
+        yield Alternative(",", rf"\s*{first}{rest}")
+    if name == "AND_MORE":
+        yield Alternative(",", rf"(?=\s+{NUMBER}\s+{again})")
+
+
+def _before_a_link(_: Lexicon, __: str) -> Iterator[Alternative]:
+    """Yield the marks that end a sentence before *otherwise* or *if you do*."""
+    answers = r"if\s+(?:you|they)\s+(?:do|don['’]t)\b|if\s+(?:not|so)\b|otherwise\b|else\b"
+    yield Alternative(";", rf"(?=\s*(?i:{answers}|if\s+(?:\w+\s+){{1,2}}(?:is|are)\s+already\b))")
+    yield Alternative(",", r"(?=\s*(?i:otherwise)\b)")
+
+
+def _to_an_act(lexicon: Lexicon, _: str) -> Iterator[Alternative]:
+    """Yield *to* before an act: what is done for, *pay 1 coin to flip a card*."""
+    acts = [verb for verb in lexicon.phrases("VERB") if not lexicon.is_third(verb)]
+    things = one_of([*lexicon.phrases("NOUN"), *lexicon.phrases("NOUN_S")])
+    yield Alternative("to", rf"(?=\s+{one_of([*acts, 'give', 'turn'])})(?!\s+{things})")
+
+
+def _and_the_rest(lexicon: Lexicon, _: str) -> Iterator[Alternative]:
+    """Yield *and the rest* where it is said where they go: *put one of them into the offer and the rest under ...*."""
+    ways = one_of(["into", "onto", "on", "under", "to", "at", "back", "face-up", "face-down"])
+    rest = rf"\s+{one_of(lexicon.phrases('OTHERS'))}(?=\s+{ways})"
+    yield Alternative("and", rest)
+    yield Alternative(",", rf"\s*and{rest}")
+
+
+BEFORE: Mapping[str, Callable[[Lexicon, str], Iterator[Alternative]]] = {
+    "AND_DO": _before_an_act,
+    "OR_DO": _before_an_act,
+    "_TO_DO": _to_an_act,
+    "_BREAK": _before_a_link,
+    "AND_REST": _and_the_rest,
+}
+"""Small words and marks that are what they seem only before acts and links."""
+
+
+def is_place(lexicon: Lexicon, form: Form) -> bool:
+    """Return whether a noun is one of what something is moved to."""
+    return lexicon.vocabulary.noun[form.id].kind in PLACES
+
+
+def is_counted(lexicon: Lexicon, form: Form) -> bool:
+    """Return whether a noun is a resource or a counter."""
+    return lexicon.vocabulary.noun[form.id].kind in ("resource", "counter")
+
+
+def is_player(lexicon: Lexicon, form: Form) -> bool:
+    """Return whether a noun is a player."""
+    return lexicon.vocabulary.noun[form.id].kind == "player"
+
+
+def one_of(phrases: Iterable[str]) -> str:
+    """Return the pattern of any of some phrases."""
+    return "(?:" + "|".join(spaced(form) for form in sorted(set(phrases), key=lambda form: (-len(form), form))) + ")"
