@@ -10,7 +10,6 @@ from cardlang.games.blackstone_castle.table import CASTLE, agent, at, supply
 from cardlang.games.blackstone_castle.tasks import task
 from cardlang.games.blackstone_castle.vassals import number_of, shown
 from cardlang.games.blackstone_castle.vocabulary import DECKS
-from cardlang.games.kinds import if_to_turn
 from cardlang.machine import primitives
 from cardlang.machine.dispatch import EventKind
 from cardlang.machine.knowledge import show
@@ -197,7 +196,7 @@ def _amount(name: str) -> Callable[[State, Event], Event | None]:
 def kinds() -> tuple[EventKind, ...]:
     """All kinds in the order of their numbers."""
     ready = {
-        "flip": if_to_turn(_ready("flip")), "keep": _ready("keep"), "discard": _ready_discard,
+        **{name: _ready(name) for name in ("flip", "keep")}, "discard": _ready_discard,
         "move": _ready_move, "swap": _ready_swap, "use": _ready_use, "draw": _ready_draw,
         "complete": _ready_complete,
         **dict.fromkeys(AMOUNTS, _ready_amount),
