@@ -13,6 +13,7 @@ from typing import Any, Literal, cast
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_goals import fitted, target_of
+from cardlang.syntax.build_orders import done_to
 from cardlang.syntax.build_owners import of_owner
 from cardlang.syntax.building import Children, MisreadError, NodePart, Word, builds
 from cardlang.syntax.lexicon import fold
@@ -175,8 +176,10 @@ def _is_done_so(c: Children) -> n.Step:
         args = n.Args(roles=where, face=c.id("FACE"), span=c.word("FACE").span)
     verb = _played(c)
     said = c.words("PART")
+    if said and (verb is None or c.id("PART") != verb.id) and (ordered := done_to(c, thing, c.id("PART"), args)):
+        return ordered
     if verb is None or args.face is None or (said and c.id("PART") != verb.id) or not isinstance(thing, n.Sel):
-        advice = "an order names the act, *destroy all ...*; what happens each time is heard: *When ... would ...*"
+        advice = "an order names the act, *destroy ...*; what happens each time is heard: *When ... would ...*"
         raise MisreadError(Finding("S048", "this is neither an order nor a rule", c.span, help=advice))
     at = Span(c.start, c.start)
     you, it = n.Pron(word="you", span=at), n.Pron(word="it", span=at)

@@ -34,6 +34,7 @@ from cardlang.syntax.build_joints import (
     may_and,
     told_alone,
 )
+from cardlang.syntax.build_orders import bound
 from cardlang.syntax.build_owners import NO_CLAUSE, asked_of_each, drawn_from, for_each_that
 from cardlang.syntax.build_people import check_everybody, check_order
 from cardlang.syntax.build_prices import check_paid, linked, with_link
@@ -477,6 +478,7 @@ def _choose(c: Children) -> n.Step:
     options = tuple(replace(one, action=all_or_nothing(c, one.action)) for one in options)
     drawn = bool(c.words("CHOOSE_RANDOM"))
     choose = n.Choose(options=options if subject else tuple(map(_order, options)), random=drawn, span=c.span)
+    may = bound(c, may, choose)
     return n.Step(action=choose, subject=subject, modal=may, span=c.span)
 
 
@@ -536,7 +538,8 @@ def _step(c: Children) -> n.Step | NodePart:
             word, advice = c.word("SECRETLY"), "in secret choose several at once: *each player secretly ...*"
             raise MisreadError(Finding("S002", f"`{word.text}` cannot stand here", word.span, help=advice))
         return n.Step(action=action, subject=subject, secret=True, span=c.span)
-    if isinstance(action, n.Do) and (given := taken(c, action, subject, _modal(c) if len(before) > 1 else None)):
+    may = bound(c, _modal(c), action) if len(before) > 1 else None
+    if isinstance(action, n.Do) and (given := taken(c, action, subject, may)):
         return given
     if isinstance(action, n.Do) and (counted := of_each_thing(c, action, subject)) is not None:
         subject, action = counted
@@ -547,7 +550,7 @@ def _step(c: Children) -> n.Step | NodePart:
         conditions, action = (asked,), replace(action, args=replace(action.args, face=None))
     if not isinstance(action, n.Do | n.Name) and _is_you(subject):
         subject = None  # a statement says *you* wherever nobody else is its subject
-    may, secret = _modal(c) if len(before) > 1 else None, bool(c.words("SECRETLY"))
+    secret = bool(c.words("SECRETLY"))
     action = all_or_nothing(c, action) if may == "may" else action
     step = n.Step(action=action, subject=subject, modal=may, secret=secret, conditions=conditions, span=c.span)
     return for_each_that(c, step)

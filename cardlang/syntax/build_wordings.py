@@ -14,6 +14,7 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_amounts import of_what, reckoned, some_of
 from cardlang.syntax.build_goals import all_or_nothing, asked_alone, fitted, played_there
+from cardlang.syntax.build_orders import bound
 from cardlang.syntax.build_owners import of_owner, owned
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, Word, builds
 from cardlang.syntax.counted import open_count
@@ -221,7 +222,7 @@ def _goes_on(c: Children) -> n.Step:
     """Return a step whose subject is that of the step before, which is put in by `goes_on_from`."""
     *word, action = c.items
     c.continued.add(action.span.start)
-    return n.Step(action=action, modal=modal(word[0].text) if word else None, span=c.span)
+    return n.Step(action=action, modal=bound(c, modal(word[0].text), action) if word else None, span=c.span)
 
 
 def modal(text: str) -> n.Modal:
@@ -370,9 +371,9 @@ def _copied(value: Any, at: int) -> Any:
 def _choose_acts(c: Children) -> n.Step:
     """*Gain 2 coins or flip a card* is a choice; of *flip or destroy a card* the first act has the card of the last."""
     subject = next((item for item in c.items if isinstance(item, n.Sel | n.Pron)), None)
-    may = modal(c.word("MODAL").text) if c.words("MODAL") else None
     options = acts_to_choose(c)
     action = n.Choose(options=options, span=Span(options[0].span.start, c.end))
+    may = bound(c, modal(c.word("MODAL").text), action) if c.words("MODAL") else None
     somebody = None if isinstance(subject, n.Pron) and subject.word == "you" else subject
     return n.Step(action=action, subject=somebody, modal=may, span=c.span)
 
@@ -396,7 +397,7 @@ def _each_with(c: Children) -> n.Step:
     *A player with 3 cards here cannot ...* is *if a player has 3 cards here, that player cannot ...*.
     """
     who, what, than = c.part("with_")
-    may = modal(c.word("MODAL").text) if c.words("MODAL") else None
+    may = bound(c, modal(c.word("MODAL").text), c.items[-1]) if c.words("MODAL") else None
     if isinstance(what, n.Fact):
         doer = _member(who, c.items[-1].span.start)
         return n.Step(action=c.items[-1], subject=doer, modal=may, conditions=(what,), span=c.span)
