@@ -653,6 +653,35 @@ def _than(c: Children) -> n.Than:
     return n.Than(adjective=c.ids("COMPARATIVE", "WITH_COMPARED")[0], than=c.objects()[0], span=c.span)
 
 
+@builds("than_number")
+def _than_number(c: Children) -> n.Test:
+    """*Stronger than 4* is *of strength 5 or more*."""
+    return beyond_number(c, c.lexicon.id_of("COMPARATIVE", c.word("THAN_NUMBER").text), c.number())
+
+
+def beyond_number(c: Children, adjective: str, number: int) -> n.Test:
+    """Return what a number must be like that lies beyond another one."""
+    entry = c.lexicon.vocabulary.adjective[adjective]
+    if entry.attr is None or entry.direction is None:
+        raise MisreadError(Finding("S002", "this is not compared with a number", c.span, help="name a card behind it"))
+    more = entry.direction == "max"
+    cmp = n.Cmp(op="ge" if more else "le", n=number + (1 if more else -1), span=c.span)
+    return n.Test(attr=entry.attr, cmp=cmp, span=c.span)
+
+
+@builds("the_best")
+def _the_best(c: Children) -> n.Sel:
+    """Return *the strongest here*, of what it is said is found by the clause around it."""
+    word = c.word("ADJ", "BESIDE")
+    adjective = c.lexicon.id_of(word.type, word.text)
+    if c.lexicon.vocabulary.adjective[adjective].role != "superlative":
+        advice = "name what it is, with its noun: *the other card here*, *an adjacent card*"
+        raise MisreadError(Finding("S002", "what this is said of is missing", word.span, help=advice))
+    quantity = n.Quantity(kind="the", span=Span(c.start, c.start))
+    filters = tuple(item for item in c.items if isinstance(item, FILTERS))
+    return n.Sel(quantity=quantity, noun="", adjectives=(adjective,), filters=filters, span=c.span)
+
+
 _BOUNDS: dict[str, Literal["more", "less", "equal"]] = {
     "whose_more_than_of": "more",
     "whose_less_than_of": "less",

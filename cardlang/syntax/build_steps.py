@@ -34,7 +34,7 @@ from cardlang.syntax.build_joints import (
     may_and,
     told_alone,
 )
-from cardlang.syntax.build_orders import bound
+from cardlang.syntax.build_orders import bound, check_several
 from cardlang.syntax.build_owners import NO_CLAUSE, asked_of_each, drawn_from, for_each_that
 from cardlang.syntax.build_people import check_everybody, check_order
 from cardlang.syntax.build_prices import check_paid, linked, with_link
@@ -146,7 +146,8 @@ def _check_static(c: Children, header: n.Keyword | n.Cost | None, sentences: tup
     """Refuse *as long as* under a keyword for a moment."""
     timing = c.lexicon.vocabulary.keyword[header.word].timing if isinstance(header, n.Keyword) else None
     span = next((sentence.static for sentence in sentences if sentence.static), None)
-    if span is not None and timing != "static":
+    changes = all(isinstance(step.action, n.Change) for sentence in sentences for step in sentence.steps)
+    if span is not None and timing != "static" and not (timing == "scoring" and changes):  # numbers hold for that time
         word = next(form.text for form in c.lexicon.forms if (form.terminal, form.id) == ("KEYWORD", _static(c)))
         advice = f"what holds all the time stands under `{word}`; what is asked once begins with `If`"
         message = "this ability works at a moment, not as long as something holds"
@@ -548,6 +549,8 @@ def _step(c: Children) -> n.Step | NodePart:
     conditions: tuple[n.Condition, ...] = ()
     if isinstance(action, n.Do) and (asked := still_to_turn(c, action)) is not None:  # *flip it face-up*
         conditions, action = (asked,), replace(action, args=replace(action.args, face=None))
+    if isinstance(action, n.Change):
+        check_several(c, action, subject)
     if not isinstance(action, n.Do | n.Name) and _is_you(subject):
         subject = None  # a statement says *you* wherever nobody else is its subject
     secret = bool(c.words("SECRETLY"))
@@ -688,9 +691,11 @@ def _again(c: Children) -> NodePart:
     return NodePart("again", (c.text("AGAIN"), c.span))
 
 
-@builds("gets")
+@builds("gets", "gets_each")
 def _gets(c: Children) -> n.Change:
     """*Gets +1* is *gets +1 strength* where cards have no other number that changes."""
+    for word in c.words("EACH_ALONE"):
+        c.untaken[c.start] = Finding("S002", "each of what?", word.span, help="leave it out, or name several")
     return _change(c, c.id("ATTR") if c.words("ATTR") else only_number(c), "add", c.number())
 
 

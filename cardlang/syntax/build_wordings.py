@@ -641,12 +641,12 @@ def _do_get(c: Children) -> n.Do:
 
 @builds("multiplies")
 def _multiplies(c: Children) -> n.Step:
-    """*Double the strength of this card* is *this card has double strength*."""
+    """*Double its strength* and *its strength is doubled* are *it has double strength*."""
     (value,) = c.all(n.AttrOf)
     change = n.Change(
         attr=value.attr,
         op="times",
-        amount=FACTORS[c.text("TIMES")],
+        amount=FACTORS[c.word("TIMES", "MULTIPLIED").text.lower().removesuffix("d")],
         per=c.part("per"),
         cap=c.maybe(n.Cap),
         span=c.span,

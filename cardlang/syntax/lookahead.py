@@ -53,6 +53,14 @@ def _of_one(lexicon: Lexicon) -> Alternative:
     return Alternative("", rf"(?:this|that)\s+(?i:{one_of(whose)})(?!\s+{numbers})" if whose else NEVER)
 
 
+def _than_number(lexicon: Lexicon) -> Alternative:
+    """Return *stronger than* before a number of nothing: *stronger than 4*."""
+    words = lexicon.phrases("COMPARATIVE")
+    things = one_of([*lexicon.phrases("NOUN"), *lexicon.phrases("ADJ"), *lexicon.phrases("FACE"), "of", "or"])
+    number = rf"(?:[0-9]+|{'|'.join(NUMBER_WORDS)})"
+    return Alternative("", rf"{one_of(words)}(?=\s+{number}(?!\w)(?!\s+{things}))" if words else NEVER)
+
+
 def _this_alone(lexicon: Lexicon) -> Alternative:
     """Return *this* where no noun follows it: this card."""
     nouns = [form for kind in ("NOUN", "NOUN_S", "TIME", "NAME_ALONE") for form in lexicon.phrases(kind)]
@@ -227,6 +235,7 @@ AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "GIFT": _gift,
     "GIVEN": _given,
     "OF_ONE": _of_one,
+    "THAN_NUMBER": _than_number,
     "THIS_ALONE": _this_alone,
     "_ONE_ALONE": _one_alone,
     "WITH_SO_MUCH": _with_so_much,
