@@ -489,7 +489,7 @@ def best_player(
 ) -> tuple[n.Extreme | None, list[n.Filter]]:
     """*The player with less strength* is the one *with the lowest total strength*; what lies there is added up."""
     less, span = parts.get("less", ("", Span(c.start, c.start)))
-    player, beside = c.lexicon.vocabulary.kind[noun] == "player", parts.get("beside", ())
+    player, beside = c.lexicon.vocabulary.kind[noun] in ("player", "side"), parts.get("beside", ())
     if less and not player:
         advice = "of cards write which it is: *the weakest card here*"
         raise MisreadError(Finding("S002", "less than what?", span, help=advice))
@@ -837,7 +837,8 @@ def _most(c: Children) -> n.Most:
 
 @builds("extreme")
 def _extreme(c: Children) -> n.Extreme:
-    kind = cast("Literal['highest', 'lowest']", c.text("RANK_TOTAL").split()[-2])
+    low = not {"lowest", "smallest", "lower", "smaller", "less", "least"}.isdisjoint(c.text("RANK_TOTAL").split())
+    kind: Literal["highest", "lowest"] = "lowest" if low else "highest"
     filters = tuple(item for item in c.items if isinstance(item, FILTERS))
     if (both := c.part("place of")) is not None:
         advice = "the total is that of all cards there"

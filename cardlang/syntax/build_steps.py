@@ -39,6 +39,7 @@ from cardlang.syntax.build_owners import NO_CLAUSE, asked_of_each, drawn_from, f
 from cardlang.syntax.build_people import check_everybody, check_order
 from cardlang.syntax.build_prices import check_paid, linked, with_link
 from cardlang.syntax.build_relatives import check_nth, with_what
+from cardlang.syntax.build_sides import asked_there, each_side, in_there, winner, within_each
 from cardlang.syntax.build_totals import bounded_below, further
 from cardlang.syntax.build_wordings import (
     FACTORS,
@@ -299,6 +300,9 @@ def _steps_and_prefixes(c: Children) -> tuple[list[n.Step], dict[str, Any]]:
             elif item.name == "each that":
                 parts["each"], asked = item.value
                 parts["judged"] = {"conditions": (asked,)}
+            elif item.name == "within":
+                parts["within"], found = item.value
+                parts.update(found)
             elif item.name == "judged" and "judged" in parts:
                 conditions = (*parts["judged"]["conditions"], *item.value.get("conditions", ()))
                 parts["judged"] = {**item.value, "conditions": conditions}
@@ -332,6 +336,10 @@ def _steps_and_prefixes(c: Children) -> tuple[list[n.Step], dict[str, Any]]:
         steps[-1] = begun_again(steps[-1], words, at, c.lexicon.vocabulary)
     if (said := parts.pop("tie said", None)) is not None:
         steps = chosen_among_ties(c, steps, said)
+    if (there := parts.pop("within", None)) is not None:
+        steps = in_there(c, steps, there)
+        if (judged := parts.get("judged")) is not None and (asked := judged.get("conditions")):
+            parts["judged"] = {**judged, "conditions": asked_there(c, asked, there)}
     if "each" in parts and (whole := for_every(steps, parts["each"], c.lexicon.vocabulary)) is not None:
         steps = [whole]
         del parts["each"]
@@ -454,6 +462,12 @@ def _each(c: Children) -> NodePart:
     return NodePart("each", each)
 
 
+@builds("each_in")
+def _each_in(c: Children) -> NodePart:
+    """*In each other lane, flip a card* is *for each other lane, flip a card in that lane*; `within` says where."""
+    return NodePart("within", within_each(c))
+
+
 @builds("repeat")
 def _repeat(c: Children) -> NodePart:
     return NodePart("repeat", c.number())
@@ -555,8 +569,9 @@ def _step(c: Children) -> n.Step | NodePart:
         subject = None  # a statement says *you* wherever nobody else is its subject
     secret = bool(c.words("SECRETLY"))
     action = all_or_nothing(c, action) if may == "may" else action
+    subject, action = winner(c, subject, action)
     step = n.Step(action=action, subject=subject, modal=may, secret=secret, conditions=conditions, span=c.span)
-    return for_each_that(c, step)
+    return for_each_that(c, each_side(c, step))
 
 
 def _is_player(c: Children, by: n.Sel | n.Pron) -> bool:

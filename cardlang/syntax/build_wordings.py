@@ -16,6 +16,7 @@ from cardlang.syntax.build_amounts import of_what, reckoned, some_of
 from cardlang.syntax.build_goals import all_or_nothing, asked_alone, fitted, played_there
 from cardlang.syntax.build_orders import bound
 from cardlang.syntax.build_owners import of_owner, owned
+from cardlang.syntax.build_sides import winner
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, Word, builds
 from cardlang.syntax.counted import open_count
 from cardlang.syntax.lexicon import NUMBER_WORDS
@@ -404,7 +405,8 @@ def _each_with(c: Children) -> n.Step:
     if isinstance(what, n.Has):
         return each_so(c, who, what, c.items[-1], may)
     if what is None:
-        return n.Step(action=c.items[-1], subject=who, modal=may, span=c.span)
+        one, action = winner(c, who, c.items[-1])
+        return n.Step(action=action, subject=one, modal=may, span=c.span)
     return each_who(c, who, what, than, c.items[-1], may)
 
 
