@@ -23,7 +23,9 @@ from cardlang.syntax.build_goals import (
     played_on_own_side,
     played_there,
     still_to_turn,
+    where_they_lie,
     with_goal,
+    with_place,
 )
 from cardlang.syntax.build_joints import (
     additional,
@@ -37,6 +39,7 @@ from cardlang.syntax.build_joints import (
 from cardlang.syntax.build_orders import bound, check_several
 from cardlang.syntax.build_owners import NO_CLAUSE, asked_of_each, drawn_from, for_each_that
 from cardlang.syntax.build_people import check_everybody, check_order
+from cardlang.syntax.build_playing import played_by_nobody, played_with_face
 from cardlang.syntax.build_prices import check_paid, linked, with_link
 from cardlang.syntax.build_relatives import check_nth, with_what
 from cardlang.syntax.build_sides import asked_there, each_side, in_there, winner, within_each
@@ -541,7 +544,9 @@ def _step(c: Children) -> n.Step | NodePart:
     if isinstance(action, n.Forbid) and (made := by_effects(c, subject, action)) is not None:
         subject, action = made
     if isinstance(action, n.Forbid):
-        subject, action = left_as_it_is(c, subject, action)
+        subject, action = left_as_it_is(c, *where_they_lie(c, subject, action))
+        if ("can be", action.span.start) not in c.marked:
+            subject, action = played_by_nobody(c, subject, action)
     if isinstance(action, n.Forbid) and (ways := both_ways(c, subject, action)) is not None:
         return ways
     if (denied := to_nobody(c, subject, action)) is not None:
@@ -571,7 +576,7 @@ def _step(c: Children) -> n.Step | NodePart:
     action = all_or_nothing(c, action) if may == "may" else action
     subject, action = winner(c, subject, action)
     step = n.Step(action=action, subject=subject, modal=may, secret=secret, conditions=conditions, span=c.span)
-    return for_each_that(c, each_side(c, step))
+    return for_each_that(c, each_side(c, played_with_face(c, step)))
 
 
 def _is_player(c: Children, by: n.Sel | n.Pron) -> bool:
@@ -760,7 +765,7 @@ def _change(c: Children, attr: str, op: Literal["add", "set", "times"], amount: 
 @builds("be_forbidden", "forbidden")
 def _forbidden(c: Children) -> n.Forbid:
     passive, verbs = bool(c.words("PART")), c.ids("PART", "VERB")
-    args = played_there(c, verbs[0], fitted(c, verbs[0], c.arguments()))
+    args = played_there(c, verbs[0], fitted(c, verbs[0], with_place(c, c.arguments())))
     return n.Forbid(verbs=verbs, args=args, passive=passive, by=c.part("by"), span=c.span)
 
 

@@ -13,9 +13,10 @@ from typing import Any, TypeVar, cast
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_amounts import of_what, reckoned, some_of
-from cardlang.syntax.build_goals import all_or_nothing, asked_alone, fitted, played_there
+from cardlang.syntax.build_goals import all_or_nothing, asked_alone, fitted, played_there, with_place
 from cardlang.syntax.build_orders import bound
 from cardlang.syntax.build_owners import of_owner, owned
+from cardlang.syntax.build_playing import played_by_nobody
 from cardlang.syntax.build_sides import winner
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, Word, builds
 from cardlang.syntax.counted import open_count
@@ -299,6 +300,9 @@ def to_nobody(c: Children, subject: n.Sel | n.Pron | None, action: n.Action) -> 
     noun = c.lexicon.vocabulary.noun[subject.noun].words[c.lexicon.language]
     bare = n.Quantity(kind="bare", span=subject.quantity.span)
     all_of_them = replace(subject, quantity=bare, plural=len({*noun}) > 1)
+    if isinstance(action, n.Forbid):
+        who, action = played_by_nobody(c, all_of_them, action)
+        return n.Step(action=action, subject=who, span=c.span)
     if isinstance(action, n.Do):
         args = played_there(c, action.verb, action.args)
         action = n.Forbid(verbs=(action.verb,), args=args, passive=False, span=action.span)
@@ -310,7 +314,7 @@ def _can_be(c: Children) -> n.Forbid:
     """What cannot be done if it is said of nothing: *no card here can be moved*."""
     c.marked.add(("can be", c.start))
     verbs = c.ids("PART")
-    return n.Forbid(verbs=verbs, args=fitted(c, verbs[0], c.arguments()), by=c.part("by"), span=c.span)
+    return n.Forbid(verbs=verbs, args=fitted(c, verbs[0], with_place(c, c.arguments())), by=c.part("by"), span=c.span)
 
 
 def only_number(c: Children) -> str:
