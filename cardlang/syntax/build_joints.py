@@ -99,12 +99,14 @@ def told_alone(vocabulary: Vocabulary, header: n.Keyword | None, fact: n.Fact) -
     return "after" in verb.hears and "act" not in verb.use
 
 
-def additional(vocabulary: Vocabulary, heard: n.Fact, body: tuple[n.Step, ...]) -> tuple[n.Step, ...]:
+def additional(vocabulary: Vocabulary, heard: n.Fact | None, body: tuple[n.Step, ...]) -> tuple[n.Step, ...]:
     """*After your opponent matches your bid, gain 1 additional coin* is *gain 1 coin*: it comes on top anyway.
+
+    So it is where nothing is heard of.
 
     Behind *after you gain coins*, it may be meant to change what was gained.
     """
-    if vocabulary.verb[heard.verb].changes:
+    if heard is not None and vocabulary.verb[heard.verb].changes:
         return body
     return tuple(_without_more(step, vocabulary) for step in body)
 

@@ -36,7 +36,7 @@ from cardlang.syntax.build_joints import (
     may_and,
     told_alone,
 )
-from cardlang.syntax.build_orders import bound, check_several
+from cardlang.syntax.build_orders import at_a_tie, bound, check_several
 from cardlang.syntax.build_owners import NO_CLAUSE, asked_of_each, drawn_from, for_each_that
 from cardlang.syntax.build_people import check_everybody, check_order
 from cardlang.syntax.build_playing import played_by_nobody, played_with_face
@@ -104,6 +104,7 @@ def _with_plain(c: Children, plain: tuple[Sentence, ...], abilities: tuple[n.Abi
     check_nth(c, header.word, steps)
     listener, body = _heard(c, header, None, steps)
     heard = listener is not None
+    header = at_a_tie(c, header, body)
     return (n.Ability(header=None if heard else header, listener=listener, body=body, span=span), *abilities)
 
 
@@ -175,8 +176,9 @@ def _ability(c: Children) -> n.Ability:
     check_nth(c, header.word if isinstance(header, n.Keyword) and listener is None else None, body)
     if isinstance(header, n.Keyword) and "listener" in _holds(c, header):
         listener, body = _heard(c, header, listener, body)
-    if listener is not None and listener.when == "after":
-        body = additional(c.lexicon.vocabulary, listener.fact, body)
+    if listener is None or listener.when == "after":
+        body = additional(c.lexicon.vocabulary, listener.fact if listener else None, body)
+    header = at_a_tie(c, header, body)
     return n.Ability(header=header, listener=listener, body=body, span=c.span)
 
 

@@ -218,7 +218,8 @@ def _comma_or(lexicon: Lexicon) -> Alternative:
     people = one_of(form.text for form in lexicon.forms if form.terminal == "NOUN" and is_player(lexicon, form))
     acts = one_of([*lexicon.phrases("VERB"), *lexicon.phrases("GIVE")])
     who = rf"(?:(?:each|your|that|an?|all|the)\s+(?:\w+\s+)?{people}|you|they)\s+{acts}"
-    return Alternative(",", rf"\s*or(?=\s+(?:{NUMBER}\s+{_paid(lexicon)}(?!\s+(?:if|otherwise)\b)|{who}))")
+    number = rf"{NUMBER}\s+{_paid(lexicon)}(?!\s+(?:if|otherwise)\b)"
+    return Alternative("", rf",\s*or(?=\s+(?:{number}|{who}))|or(?=\s+{who})")
 
 
 def _paid(lexicon: Lexicon) -> str:
