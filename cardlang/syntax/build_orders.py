@@ -119,7 +119,8 @@ def at_a_tie(c: Children, header: n.Keyword | n.Cost | None, body: tuple[n.Step,
     keywords = c.lexicon.vocabulary.keyword
     level = next(entry for entry in keywords.values() if entry.level)
     known = keywords[header.word].timing if isinstance(header, n.Keyword) else None
-    if len(body) > 1 or known not in ("scoring", "static") or not isinstance(header, n.Keyword):
+    unsaid = isinstance(header, n.Keyword) and header.span.start == header.span.end
+    if len(body) > 1 or not isinstance(header, n.Keyword) or not (unsaid or known in ("scoring", "static")):
         advice = f"write it as an ability of its own: *{level.words['en'][0]}: ...*"
         raise MisreadError(Finding("S047", "this is so at another time", body[0].span, help=advice))
     return n.Keyword(word=level.id, span=header.span)

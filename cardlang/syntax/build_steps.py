@@ -9,7 +9,7 @@ from typing import Any, Literal, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_amounts import dealt_alone, of_each_thing, reckoned, so_much_or_else
+from cardlang.syntax.build_amounts import dealt_alone, of_each_thing, of_what, of_what_is_asked, reckoned, so_much_or_else
 from cardlang.syntax.build_clauses import both_ways, by_effects, check_keywords, out_of_it, revealed, this_place
 from cardlang.syntax.build_goals import (
     all_or_nothing,
@@ -277,6 +277,7 @@ def _sentence(c: Children) -> Sentence:
         parts = {name: value for name, value in parts.items() if value or name != "tail"}
     other, instead = parts.pop("else amount", None), parts.pop("or amount", None)
     parts = bought_off(c, steps, with_tail(steps, parts))
+    steps = of_what_is_asked(c, steps, parts.get("conditions", ()))
     if other is not None or instead is not None:
         asked, plain = so_much_or_else(c.lexicon.vocabulary, _order(_envelope(steps, parts, span)), other, instead)
         return Sentence((asked, plain))
@@ -561,6 +562,8 @@ def _step(c: Children) -> n.Step | NodePart:
             raise MisreadError(Finding("S002", f"`{word.text}` cannot stand here", word.span, help=advice))
         return n.Step(action=action, subject=subject, secret=True, span=c.span)
     may = bound(c, _modal(c), action) if len(before) > 1 else None
+    if isinstance(subject, n.Sel) and isinstance(subject.best, n.Most):  # *the player with the most coins loses half of them*
+        action = of_what(c, action, subject.best.what)
     if isinstance(action, n.Do) and (given := taken(c, action, subject, may)):
         return given
     if isinstance(action, n.Do) and (counted := of_each_thing(c, action, subject)) is not None:

@@ -409,7 +409,8 @@ def _each_with(c: Children) -> n.Step:
     if isinstance(what, n.Has):
         return each_so(c, who, what, c.items[-1], may)
     if what is None:
-        one, action = winner(c, who, c.items[-1])
+        best = who.best.what if isinstance(who.best, n.Most) else None
+        one, action = winner(c, who, c.items[-1] if best is None else of_what(c, c.items[-1], best))
         return n.Step(action=action, subject=one, modal=may, span=c.span)
     return each_who(c, who, what, than, c.items[-1], may)
 
@@ -571,7 +572,8 @@ def _gift(c: Children) -> n.Sel:
     if some := c.words("SOME_OF"):  # *gives you 2 of it*: of what is found by `each_who`
         return some_of(c, some[0])
     word, noun = c.word("GIFT"), c.id("NOUN")
-    number = NUMBER_WORDS.get(word.text.lower()) or (int(word.text) if word.text.isdecimal() else None)
+    many = word.text.lower().split()[0]  # *2 of their coins*
+    number = NUMBER_WORDS.get(many) or (int(many) if many.isdecimal() else None)
     quantity = n.Quantity(kind="exact" if number is not None else "a", n=number, span=word.span)
     return n.Sel(quantity=quantity, noun=noun, span=c.span)
 

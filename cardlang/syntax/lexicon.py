@@ -160,7 +160,7 @@ def grammar_source(language: str) -> str:
 INJECTED = (
     "KEYWORD", "NOUN", "ADJ", "BESIDE", "COMPARATIVE", "FACE", "VERB", "PART", "WAY", "ATTR", "ATTRS", "ATTR_VERB",
     "PLACE", "DURATION", "COST_NUMBER", "WITH_ATTR", "NOUN_S", "AND_DO", "OR_DO", "AREA", "GIFT", "TIME", "DOING",
-    "GIVEN", "OF_ONE", "WITH_THAT", "THAN_NUMBER",
+    "GIVEN", "OF_ONE", "WITH_THAT", "THAN_NUMBER", "_JUST",
     "CHOSEN", "AND_MORE", "MINUS_MORE", "_WITH_LAID", "_WITHOUT", "_SUPPLY", "THIS_ALONE", "_ONE_ALONE", "WITH_BEST",
     "WITH_LESS", "WITH_SO_MUCH", "THAT_ATTR", "_SHARING_WITH", "DONE", "COMPARED", "WITH_COMPARED", "COST_VERB",
     "LIMIT", "KIND", "OF_ANY", "SHORTHAND", "NAME", "NAME_ALONE", "_BREAK", "_TO_DO", "AND_REST", "UNDOING",
@@ -192,6 +192,7 @@ PRIORITY = {
     "GIVEN": 1,
     "OF_ONE": 1,
     "THAN_NUMBER": 1,
+    "_JUST": 1,
     "TIMES_PER": 1,
     "HAS_DONE": 1,
     "HAS_NOT_DONE": 1,

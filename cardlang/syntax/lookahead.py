@@ -35,7 +35,7 @@ def _gift(lexicon: Lexicon) -> Alternative:
     """Return how much is given, before what can be given: *give your opponent 2 coins*."""
     kinds = lexicon.vocabulary.kind
     given = [form.text for form in lexicon.forms if form.terminal == "NOUN" and kinds[form.id] == "resource"]
-    return Alternative("", rf"{NUMBER}(?=\s+{one_of(given)})" if given else NEVER)
+    return Alternative("", rf"{NUMBER}(?:\s+of\s+their(?:\s+own)?)?(?=\s+{one_of(given)})" if given else NEVER)
 
 
 def _given(lexicon: Lexicon) -> Alternative:
@@ -252,7 +252,7 @@ AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "_EACH_DOES": _each_does,
     "EACH_ALONE": lambda _: Alternative("each", r"(?=\s*[.,;)]|\s+(?:if|unless)\b)"),
     "ANOTHER_ALONE": lambda _: Alternative("another", r"(?=\s*[.,;]|\s+(?:if|unless)\b)"),
-    "SOME_OF": lambda _: Alternative("", rf"{NUMBER}\s+of\s+(?:it|them|these|those)(?=\s*[.,;])"),
+    "SOME_OF": lambda _: Alternative("", rf"{NUMBER}\s+of\s+(?:it|them|these|those|theirs)(?=\s*[.,;]|\s+if\b)"),
     "ELSE_SO_MUCH": _else_so_much,
     "OR_SO_MUCH": _or_so_much,
     "COMMA_OR": _comma_or,
@@ -260,7 +260,8 @@ AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "_THAT_PLAYER": lambda lexicon: Alternative("", rf"that{_who_has(lexicon)}"),
     "_WHICH": _which,
     "_NOT_IN": _not_in,
-    "MANY_ALONE": lambda _: Alternative("", rf"{_A_NUMBER}(?=\s*[.,;]|\s+(?:instead|if|unless)\b)"),
+    "_JUST": lambda _: Alternative("", rf"(?:only|just)(?=\s+{NUMBER}\s)"),
+    "MANY_ALONE": lambda _: Alternative("", rf"(?:(?:only|just)\s+)?{_A_NUMBER}(?=\s*[.,;]|\s+(?:instead|if|unless)\b)"),
 }
 """Words that are what they seem only before certain others."""
 
