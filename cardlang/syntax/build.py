@@ -18,8 +18,8 @@ from cardlang.syntax import build_nounless as _nounless
 from cardlang.syntax import build_owners as _owners
 from cardlang.syntax import build_people as _people
 from cardlang.syntax import build_phrases as _phrases
-from cardlang.syntax import build_predicates as _predicates
 from cardlang.syntax import build_playing as _playing
+from cardlang.syntax import build_predicates as _predicates
 from cardlang.syntax import build_prices as _prices
 from cardlang.syntax import build_relatives as _relatives
 from cardlang.syntax import build_requirements as _requirements

@@ -271,3 +271,38 @@ def _divides(c: Children) -> n.Step:
 def dealt_alone(span: Span) -> Finding:
     """Return the finding for something dealt out in a sentence with other acts."""
     return Finding("S021", "what is split stands alone", span, help="give it a sentence of its own")
+
+
+# --- so many more, until there are so many ---------------------------------------------------------------------------
+
+
+@builds("many_more")
+def _many_more(c: Children) -> n.Quantity:
+    """*2 coins more* are 2 more coins."""
+    return n.Quantity(kind="n_more", n=number_in(c.word("MANY_MORE").text), span=c.span)
+
+
+@builds("do_until")
+def _do_until(c: Children) -> n.Do:
+    """*Lose coins until you have 5* is *lose coins equal to the number of your coins minus 5*."""
+    words, things, who = c.lexicon.vocabulary, c.part("objects"), c.items[-2 - bool(c.words("NOUN")) :][0]
+    thing, number = things[0], c.number()
+    counted = len(things) == 1 and isinstance(thing, n.Sel) and thing.quantity.kind == "bare" and not thing.filters
+    if not counted or not isinstance(thing, n.Sel) or words.kind[thing.noun] != "resource":
+        advice = "say how many: *gain ... equal to 5 minus the number of your ...*"
+        raise MisreadError(Finding("S002", "until when is not clear", c.span, help=advice))
+    owner: n.Possessor = "you" if who == n.Pron(word="you") else "they"
+    verb = words.verb[c.id("VERB")]
+    if verb.changes != 1 and not verb.spends:  # *returns coins until they have 5*
+        verb = next((one for one in words.verbs if one.spends and not one.in_full), verb)
+    up = verb.changes == 1 and "from" not in verb.required
+    if not (up or verb.spends) or (c.words("NOUN") and c.id("NOUN") != thing.noun):
+        advice = "coins are gained or lost so: *gain ...*, *lose ...*"
+        raise MisreadError(Finding("S002", "until when is not clear", c.span, help=advice))
+    theirs = replace(thing, poss=owner, plural=c.several(thing.noun), span=thing.span)
+    count = n.Count(what=theirs, span=c.span)
+    left, right = (number, count) if up else (count, number)
+    equal = n.Sum(left=left, right=right, minus=True, span=c.span)
+    if verb.in_full:
+        verb = next((one for one in words.verbs if one.spends and not one.in_full), verb)
+    return n.Do(verb=verb.id, args=n.Args(objects=(thing,), equal=equal, span=c.span), span=c.span)

@@ -122,6 +122,15 @@ def _has_than(c: Children) -> n.Has | n.Higher:
     return n.Has(subject=subject, what=what, than=than, span=c.span)
 
 
+@builds("has_many_more")
+def _has_many_more(c: Children) -> n.Has:
+    """*You have 2 coins more than your opponent* is *2 more coins than*."""
+    subject, than = c.objects()
+    quantity = c.one(n.Quantity)
+    what = n.Sel(quantity=quantity, noun=c.id("NOUN"), span=Span(quantity.span.start, c.word("NOUN").span.end))
+    return n.Has(subject=subject, what=what, than=than, span=c.span)
+
+
 @builds("has_fewer")
 def _has_fewer(c: Children) -> n.Has | n.Higher:
     """*You have fewer coins than your opponent* is *your opponent has more coins than you*."""
@@ -233,7 +242,7 @@ def _is_there(c: Children) -> n.Is:
 @builds("is_than")
 def _is_than(c: Children) -> n.Is | n.Compare | n.Unless:
     """*It has lower strength than this card* is *it is weaker than this card*; *than 4*, its strength is compared."""
-    if (compared_with := c.words("THAN_NUMBER")):
+    if compared_with := c.words("THAN_NUMBER"):
         test = beyond_number(c, c.lexicon.id_of("COMPARATIVE", compared_with[0].text), c.number())
         (thing,) = c.objects()
         value = n.AttrOf(attr=test.attr, of=thing, span=thing.span)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Literal
 
@@ -32,6 +33,27 @@ def _everyone(c: Children) -> n.Sel:
 @builds("with_you")
 def _with_you(c: Children) -> NodePart:
     return NodePart("tail", {"with you": c.span, "span": c.span})
+
+
+@builds("even_those", "those_too")
+def _even_those(c: Children) -> NodePart:
+    """*Even face-down ones* says what is so anyway: `check_those` asks whether they are among those that are meant."""
+    those = (c.word("EVEN_THOSE", "THOSE_TOO").text.lower(), c.span)
+    return NodePart("those", those) if c.name == "those_too" else NodePart("tail", {"those": those, "span": c.span})
+
+
+def check_those(c: Children, things: Iterable[n.Sel], said: tuple[str, Span]) -> None:
+    """Refuse *even face-down ones* of things that are not all meant, or of which these are none."""
+    words, (text, span) = c.lexicon.vocabulary, said
+    faces = {face.id for face in words.faces}
+    other = {word.id for word in words.adjectives if word.role == "other"}
+    barred = other if "this" in text or "itself" in text else faces
+    for thing in things:
+        many = thing.quantity.kind in ("each", "all", "bare") and words.kind[thing.noun] == "card"
+        if many and not barred & {*thing.adjectives, *thing.either} and not (barred is other and thing.of):
+            return
+    advice = "leave it out, or name all of them: *all cards here*"
+    raise MisreadError(Finding("S002", "these are not among those that are meant", span, help=advice))
 
 
 def check_everybody(c: Children, step: n.Step, span: Span) -> None:

@@ -24,7 +24,7 @@ from cardlang.syntax.build_owners import (
     whose,
     with_beside,
 )  # fmt: skip
-from cardlang.syntax.build_people import check_order
+from cardlang.syntax.build_people import check_order, check_those
 from cardlang.syntax.build_relatives import (
     all_there_are,
     at_a_spot,
@@ -119,6 +119,9 @@ def _sel(c: Children) -> n.Sel:
         check_order(c.lexicon.vocabulary, general, parts["in turn"])
     if "including" in parts:
         including_you(c, quantity, noun, parts["including"])
+    if "those" in parts:  # *all cards here, including face-down ones*
+        general = n.Sel(quantity=quantity or _unsaid(c), noun=noun, adjectives=adjectives, either=either)
+        check_those(c, [general], parts["those"])
     if "any kind" in parts:
         quantity = of_any_kind(c, quantity)
     if "not kind" in parts:  # *that is not a lion*
@@ -458,6 +461,12 @@ def _only(c: Children) -> n.Sel:
         poss="you" if c.name == "only_yours" else None,
         plural=True,
     )
+
+
+@builds("only_thing")
+def _only_thing(c: Children) -> n.Sel:
+    found = _sel(c)
+    return replace(found, quantity=n.Quantity(kind="a", span=Span(c.start, c.start)), plural=False)
 
 
 @builds("chosen")

@@ -1,4 +1,4 @@
-"""Builders of rules about what is played: *cards are played face-down here*, *only cards of strength 3 can be played*."""
+"""Builders of rules about what is played: *cards are played face-down here*, *only such cards can be played*."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def played_with_face(c: Children, step: n.Step) -> n.Step:
     thing = things[0] if len(things) == 1 else None
     several = isinstance(thing, n.Sel) and thing.quantity.kind in ("bare", "each", "all") and not thing.from_them
     player = isinstance(who, n.Sel) and c.lexicon.vocabulary.kind[who.noun] == "player"
-    player = player or (who is None or who == n.Pron(word="you")) and step.modal == "must"
+    player = player or ((who is None or who == n.Pron(word="you")) and step.modal == "must")
     if not isinstance(thing, n.Sel) or not several or not player or step.modal == "may" or step.conditions:
         return step
     if not isinstance(who, n.Sel):
@@ -137,14 +137,14 @@ def played_by_nobody(
     if subject.quantity.kind not in ("bare", "no", "each", "all") or c.lexicon.vocabulary.kind[subject.noun] != "card":
         return subject, forbid
     at = Span(c.start, c.start)
-    who = n.Pron(word="you", span=at) if subject.poss == "you" else _all_of(c, _player(c, subject, at))
+    who = n.Pron(word="you", span=at) if subject.poss == "you" else _all_of(_player(c, subject, at))
     cards = replace(_bare(c, subject), quantity=replace(subject.quantity, kind="bare"), plural=True)
     args = replace(forbid.args, objects=(cards,), roles=(*forbid.args.roles, *_goal(c, subject)))
     args = played_there(c, verb.id, fitted(c, verb.id, args))
     return who, replace(forbid, args=args, passive=False)
 
 
-def _all_of(c: Children, who: n.Sel) -> n.Sel:
+def _all_of(who: n.Sel) -> n.Sel:
     if who.quantity.kind != "a":
         return who
     if who.noun == "opponent":

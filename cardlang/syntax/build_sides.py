@@ -1,4 +1,4 @@
-"""Builders of what is said of the sides of a lane: *the side with less strength wins*, *each side gets +1 for its cards*."""
+"""Builders of what is said of sides and lanes: *the side with less strength wins*, *in each lane, flip a card*."""
 
 from __future__ import annotations
 
@@ -14,9 +14,7 @@ from cardlang.syntax.unplaced import put_there
 from cardlang.syntax.walk import preorder
 
 
-def winner(
-    c: Children, who: n.Sel | n.Pron | None, action: n.Action
-) -> tuple[n.Sel | n.Pron | None, n.Action]:
+def winner(c: Children, who: n.Sel | n.Pron | None, action: n.Action) -> tuple[n.Sel | n.Pron | None, n.Action]:
     """*The side with the most cards wins*: it is the player who wins this lane; what is compared lies here."""
     words = c.lexicon.vocabulary
     won = isinstance(action, n.Do) and words.verb[action.verb].objects == ("lane",)
@@ -102,7 +100,7 @@ def _is_it(node: n.Node, side: str, c: Children) -> bool:
 
 
 def within_each(c: Children) -> tuple[n.In, dict[str, Any]]:
-    """Return where the things of a sentence lie of which it says nothing, and the prefixes that go through the places."""
+    """Return where things lie of which a sentence says nothing, and the prefixes that go through the places."""
     where, words = c.one(n.Sel), c.lexicon.vocabulary
     preposition: Literal["in", "on"] = "on" if words.kind[where.noun] == "side" else "in"
     if words.kind[where.noun] not in ("lane", "side", "line") or where.quantity.kind in ("all", "no", "any_number"):
@@ -118,7 +116,7 @@ def within_each(c: Children) -> tuple[n.In, dict[str, Any]]:
 
 
 def in_there(c: Children, steps: list[n.Step], where: n.In) -> list[n.Step]:
-    """Return steps with the place that was said in front; of one that has to be chosen, just one thing may lie there."""
+    """Return steps with the place that was said in front; in one that is still to be chosen just one thing lies."""
     words = c.lexicon.vocabulary
     found = [put_there(step, where, words) for step in steps]
     put = [node for step in found for node in preorder(step) if isinstance(node, n.In) and node.where == where.where]
@@ -130,8 +128,25 @@ def in_there(c: Children, steps: list[n.Step], where: n.In) -> list[n.Step]:
     return found
 
 
-
 def asked_there(c: Children, conditions: tuple[n.Condition, ...], where: n.In) -> tuple[n.Condition, ...]:
     """Return what is asked in each of the places: *in each lane, if you have a card, ...*."""
     step = n.Step(action=n.Seq(steps=()), conditions=conditions)
     return put_there(step, where, c.lexicon.vocabulary).conditions
+
+
+@builds("one_in_each")
+def _one_in_each(c: Children) -> n.Args:
+    """*Flip 2 other cards, one on each side of this lane* is *flip another card on each side of this lane*."""
+    (thing,), where = c.part("objects"), c.one(n.Sel)
+    words = c.lexicon.vocabulary
+    other = {word.id for word in words.adjectives if word.role == "other"}
+    two = isinstance(thing, n.Sel) and (thing.quantity.kind, thing.quantity.n) == ("exact", 2) and not thing.from_them
+    if not two or not isinstance(thing, n.Sel) or words.kind[where.noun] != "side" or where.quantity.kind != "each":
+        advice = "one for each place is said of each: *For each lane, you may flip an enemy card in that lane.*"
+        raise MisreadError(Finding("S002", "how many these are is not clear", c.word("ONE_IN_EACH").span, help=advice))
+    kind: n.QuantityKind = "another" if other & {*thing.adjectives} else "a"
+    there = n.In(preposition="on", where=where, span=where.span)
+    told = tuple(word for word in thing.adjectives if word not in other)
+    one = replace(thing, quantity=n.Quantity(kind=kind, span=thing.quantity.span), adjectives=told)
+    one = replace(one, filters=(*thing.filters, there), span=c.span)
+    return n.Args(objects=(one,), span=c.span)

@@ -9,7 +9,14 @@ from typing import Any, Literal, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_amounts import dealt_alone, of_each_thing, of_what, of_what_is_asked, reckoned, so_much_or_else
+from cardlang.syntax.build_amounts import (
+    dealt_alone,
+    of_each_thing,
+    of_what,
+    of_what_is_asked,
+    reckoned,
+    so_much_or_else,
+)
 from cardlang.syntax.build_clauses import both_ways, by_effects, check_keywords, out_of_it, revealed, this_place
 from cardlang.syntax.build_goals import (
     all_or_nothing,
@@ -32,13 +39,14 @@ from cardlang.syntax.build_joints import (
     apart,
     begun_again,
     chosen_among_ties,
+    dearer,
     for_every,
     may_and,
     told_alone,
 )
 from cardlang.syntax.build_orders import at_a_tie, bound, check_several
 from cardlang.syntax.build_owners import NO_CLAUSE, asked_of_each, drawn_from, for_each_that
-from cardlang.syntax.build_people import check_everybody, check_order
+from cardlang.syntax.build_people import check_everybody, check_order, check_those
 from cardlang.syntax.build_playing import played_by_nobody, played_with_face
 from cardlang.syntax.build_prices import check_paid, linked, with_link
 from cardlang.syntax.build_relatives import check_nth, with_what
@@ -70,6 +78,7 @@ from cardlang.syntax.build_wordings import (
 )
 from cardlang.syntax.building import Children, MisreadError, NodePart, Sentence, Word, builds
 from cardlang.syntax.lexicon import fold
+from cardlang.syntax.walk import preorder
 
 # --- texts and abilities ----------------------------------------------------------------------------
 
@@ -102,10 +111,10 @@ def _with_plain(c: Children, plain: tuple[Sentence, ...], abilities: tuple[n.Abi
     check_paid(plain)
     steps = apart(c, header, linked(c, plain, **_replaced(c, header, None)))
     check_nth(c, header.word, steps)
-    listener, body = _heard(c, header, None, steps)
+    listener, body = _heard(c, header, _heard_behind(plain, None), steps)
     heard = listener is not None
-    header = at_a_tie(c, header, body)
-    return (n.Ability(header=None if heard else header, listener=listener, body=body, span=span), *abilities)
+    level = at_a_tie(c, header, body)
+    return (n.Ability(header=None if heard else level, listener=listener, body=body, span=span), *abilities)
 
 
 def _unsaid_keyword(c: Children, sentences: tuple[Sentence, ...]) -> str:
@@ -170,13 +179,14 @@ def _ability(c: Children) -> n.Ability:
         header = named
     _check_static(c, header, c.all(Sentence))
     check_paid(c.all(Sentence))
-    listener = c.maybe(n.Listener)
+    listener = _heard_behind(c.all(Sentence), c.maybe(n.Listener))
     body = linked(c, c.all(Sentence), heard=listener is not None, **_replaced(c, header, listener))
     body = apart(c, header if isinstance(header, n.Keyword) else None, body)
     check_nth(c, header.word if isinstance(header, n.Keyword) and listener is None else None, body)
     if isinstance(header, n.Keyword) and "listener" in _holds(c, header):
         listener, body = _heard(c, header, listener, body)
-    if listener is None or listener.when == "after":
+    window = isinstance(header, n.Keyword) and c.lexicon.vocabulary.keyword[header.word].timing == "window"
+    if (listener is None and not window) or (listener is not None and listener.when == "after"):
         body = additional(c.lexicon.vocabulary, listener.fact if listener else None, body)
     header = at_a_tie(c, header, body)
     return n.Ability(header=header, listener=listener, body=body, span=c.span)
@@ -220,6 +230,33 @@ def _shorthand(c: Children) -> n.Ability:
     """A keyword of a set's own; the abilities of its definition take its place when the text has been read."""
     word = n.Shorthand(word=c.id("SHORTHAND"), n=c.number() if c.words("NUMBER") else None, span=c.span)
     return n.Ability(header=None, listener=None, body=(), short=word, span=c.span)
+
+
+@builds("tail_when")
+def _tail_when(c: Children) -> NodePart:
+    """*Gain 1 coin whenever your opponent plays a card* is *after your opponent plays a card, gain 1 coin*."""
+    return NodePart("tail", {"heard": _listener(c), "span": c.span})
+
+
+def _of_them(c: Children, heard: n.Listener, step: n.Step) -> tuple[n.Listener, n.Step]:
+    """*Your opponent loses 1 coin whenever they play a card*: who is heard of is named first."""
+    they, who = heard.fact.subject, step.subject
+    if not isinstance(they, n.Sel) or ("they", they.span.start) not in c.marked or not isinstance(who, n.Sel):
+        return heard, step
+    if who.quantity.kind in ("each", "all"):
+        who = replace(who, quantity=replace(who.quantity, kind="a"))
+    return replace(heard, fact=replace(heard.fact, subject=who)), replace(step, subject=they)
+
+
+def _heard_behind(sentences: tuple[Sentence, ...], listener: n.Listener | None) -> n.Listener | None:
+    """Return what an ability answers, also where that stands behind its one sentence."""
+    behind = next((one.heard for one in sentences if one.heard is not None), None)
+    if behind is None:
+        return listener
+    if len(sentences) > 1 or listener is not None:
+        advice = "write it in front: *After ..., ...*"
+        raise MisreadError(Finding("S021", "which acts answer this is not clear", behind.span, help=advice))
+    return behind
 
 
 @builds("listener")
@@ -275,6 +312,14 @@ def _sentence(c: Children) -> Sentence:
     if (you := parts.get("tail", {}).pop("with you", None)) is not None:
         check_everybody(c, steps[-1], you)
         parts = {name: value for name, value in parts.items() if value or name != "tail"}
+    heard = parts.get("tail", {}).pop("heard", None)
+    if heard is not None and (len(steps) > 1 or parts.keys() - {"tail"} or isinstance(steps[0].action, n.Later)):
+        advice = "write it in front: *After ..., ...*"
+        raise MisreadError(Finding("S021", "this may be said of all of it or of the last act", heard.span, help=advice))
+    if heard is not None:
+        heard, steps[0] = _of_them(c, heard, steps[0])
+    if (those := parts.get("tail", {}).pop("those", None)) is not None:
+        check_those(c, (node for step in steps for node in preorder(step) if isinstance(node, n.Sel)), those)
     other, instead = parts.pop("else amount", None), parts.pop("or amount", None)
     parts = bought_off(c, steps, with_tail(steps, parts))
     steps = of_what_is_asked(c, steps, parts.get("conditions", ()))
@@ -286,7 +331,7 @@ def _sentence(c: Children) -> Sentence:
         start = span.start if before else steps[0].span.start
         head = replace(steps[0], link=parts.get("link", "first"), span=Span(start, steps[0].span.end))
         return Sentence(tuple(_order(step) for step in (head, *steps[1:])), free=free)
-    return Sentence((_order(_envelope(steps, parts, span)),), static, free)
+    return Sentence((_order(_envelope(steps, parts, span)),), static, free, heard)
 
 
 def _steps_and_prefixes(c: Children) -> tuple[list[n.Step], dict[str, Any]]:
@@ -325,7 +370,9 @@ def _steps_and_prefixes(c: Children) -> tuple[list[n.Step], dict[str, Any]]:
             if joined is not None and (tied := may_and(steps[-1], item, c.lexicon.vocabulary)) is not None:
                 item = tied
             steps.append(goes_on_from(steps[-1], item, c) if steps else item)
-            if item.link == "if_done" and len(steps) > 1 and joined is None:
+            if item.link == "if_done" and len(steps) > 1 and (rule := dearer(steps[-2], item, c.lexicon.vocabulary)):
+                steps[-2:] = [rule]
+            elif item.link == "if_done" and len(steps) > 1 and joined is None:
                 check_purpose(steps[-2], item)
                 if (each := payers(c, steps[-2], item)) is not None and "each" in parts:
                     advice = (
@@ -562,7 +609,9 @@ def _step(c: Children) -> n.Step | NodePart:
             raise MisreadError(Finding("S002", f"`{word.text}` cannot stand here", word.span, help=advice))
         return n.Step(action=action, subject=subject, secret=True, span=c.span)
     may = bound(c, _modal(c), action) if len(before) > 1 else None
-    if isinstance(subject, n.Sel) and isinstance(subject.best, n.Most):  # *the player with the most coins loses half of them*
+    if isinstance(subject, n.Sel) and isinstance(
+        subject.best, n.Most
+    ):  # *the player with the most coins loses half of them*
         action = of_what(c, action, subject.best.what)
     if isinstance(action, n.Do) and (given := taken(c, action, subject, may)):
         return given

@@ -54,6 +54,7 @@ class Sentence:
     steps: tuple[n.Step, ...]
     static: Span | None = None  # the words that say that it holds all the time
     free: Span | None = None  # the words that say that it has no price
+    heard: n.Listener | None = None  # what it answers, if that stands behind
 
 
 class MisreadError(Exception):

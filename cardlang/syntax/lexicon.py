@@ -160,7 +160,8 @@ def grammar_source(language: str) -> str:
 INJECTED = (
     "KEYWORD", "NOUN", "ADJ", "BESIDE", "COMPARATIVE", "FACE", "VERB", "PART", "WAY", "ATTR", "ATTRS", "ATTR_VERB",
     "PLACE", "DURATION", "COST_NUMBER", "WITH_ATTR", "NOUN_S", "AND_DO", "OR_DO", "AREA", "GIFT", "TIME", "DOING",
-    "GIVEN", "OF_ONE", "WITH_THAT", "THAN_NUMBER", "_JUST",
+    "GIVEN", "OF_ONE", "WITH_THAT", "THAN_NUMBER", "_JUST", "MANY_MORE",
+    "ONE_IN_EACH",
     "CHOSEN", "AND_MORE", "MINUS_MORE", "_WITH_LAID", "_WITHOUT", "_SUPPLY", "THIS_ALONE", "_ONE_ALONE", "WITH_BEST",
     "WITH_LESS", "WITH_SO_MUCH", "THAT_ATTR", "_SHARING_WITH", "DONE", "COMPARED", "WITH_COMPARED", "COST_VERB",
     "LIMIT", "KIND", "OF_ANY", "SHORTHAND", "NAME", "NAME_ALONE", "_BREAK", "_TO_DO", "AND_REST", "UNDOING",
@@ -193,6 +194,8 @@ PRIORITY = {
     "OF_ONE": 1,
     "THAN_NUMBER": 1,
     "_JUST": 1,
+    "MANY_MORE": 1,
+    "THOSE_TOO": 1,
     "TIMES_PER": 1,
     "HAS_DONE": 1,
     "HAS_NOT_DONE": 1,

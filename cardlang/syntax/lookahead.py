@@ -260,8 +260,12 @@ AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "_THAT_PLAYER": lambda lexicon: Alternative("", rf"that{_who_has(lexicon)}"),
     "_WHICH": _which,
     "_NOT_IN": _not_in,
+    "ONE_IN_EACH": lambda _: Alternative(",", r"\s*one(?:\s+of\s+them)?(?=\s+(?:in|on)\s+(?:each|either|every)\b)"),
+    "MANY_MORE": lambda lexicon: Alternative("", rf"{NUMBER}(?=\s+{_paid(lexicon)}\s+more\b)"),
     "_JUST": lambda _: Alternative("", rf"(?:only|just)(?=\s+{NUMBER}\s)"),
-    "MANY_ALONE": lambda _: Alternative("", rf"(?:(?:only|just)\s+)?{_A_NUMBER}(?=\s*[.,;]|\s+(?:instead|if|unless)\b)"),
+    "MANY_ALONE": lambda _: Alternative(
+        "", rf"(?:(?:only|just)\s+)?{_A_NUMBER}(?=\s*[.,;]|\s+(?:instead|if|unless)\b)"
+    ),
 }
 """Words that are what they seem only before certain others."""
 

@@ -50,6 +50,16 @@ NEAR_MISSES = tuple(
             "say of what: *gain 1 gold*",
         ),
         (r"\bpass(?:es)?", r"on\b", "leave the bid out: *After your opponent passes, ...*"),
+        (
+            r"\bif [^.,:;]*\bbids? (?:is|are|was|of)\b[^.:;]*",
+            r"",
+            "how much is bid is not asked: *Recruitment: Your opponent cannot match your bid.*",
+        ),
+        (
+            r"\bbids?",
+            r"costs?\b",
+            "the answer is dearer: *Recruitment: When your opponent would match your bid, that player pays 1 more coin.*",
+        ),
         (r"\bpays? (?:it|them)", r"off\b", "name what is paid off: *your opponent matches your bid*"),
         (
             r"\bfor each of (?:them|those|these)(?: cards)?",
