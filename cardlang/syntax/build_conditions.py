@@ -246,6 +246,7 @@ def _is_than(c: Children) -> n.Is | n.Compare | n.Unless:
         test = beyond_number(c, c.lexicon.id_of("COMPARATIVE", compared_with[0].text), c.number())
         (thing,) = c.objects()
         value = n.AttrOf(attr=test.attr, of=thing, span=thing.span)
+        assert not isinstance(test.cmp, n.Named)
         asked = n.Compare(value=value, cmp=test.cmp, span=c.span)
         return n.Unless(condition=asked, span=c.span) if negated(c) else asked
     subject, other = c.objects()

@@ -48,16 +48,14 @@ def done_to(c: Children, thing: n.Sel | n.Pron, verb: str, args: n.Args) -> n.St
 def _swaps_places(c: Children) -> n.Step:
     """*This card swaps places with an enemy card* is *swap this card with an enemy card*; you do it."""
     verb = next((one for one in c.lexicon.vocabulary.verbs if one.required == ("with",)), None)
-    one, *others = c.objects()
+    things = c.objects()
+    one, others = things[0], things[1:]
     kinds = [c.lexicon.vocabulary.kind[thing.noun] if isinstance(thing, n.Sel) else "card" for thing in (one, *others)]
     if verb is None or not set(kinds) <= {*verb.objects}:
         advice = "say what is done: *move*, *put ... onto*"
         raise MisreadError(Finding("S048", "nothing changes places in this way", c.span, help=advice))
     may: n.Modal | None = "may" if c.words("MODAL") and not c.text("MODAL").startswith("must") else None
-    if not others:
-        one, other = _both_of(c, one)
-    else:
-        other = others[0]
+    one, other = (one, others[0]) if others else _both_of(c, one)
     role = n.Role(preposition="with", target=other, span=other.span)
     act = n.Do(verb=verb.id, args=n.Args(objects=(one,), roles=(role,), span=c.span), span=c.span)
     return n.Step(action=act, modal=may, span=c.span)

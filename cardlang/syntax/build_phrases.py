@@ -466,6 +466,7 @@ def _only(c: Children) -> n.Sel:
 @builds("only_thing")
 def _only_thing(c: Children) -> n.Sel:
     found = _sel(c)
+    assert isinstance(found, n.Sel)
     return replace(found, quantity=n.Quantity(kind="a", span=Span(c.start, c.start)), plural=False)
 
 

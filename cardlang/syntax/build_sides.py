@@ -105,6 +105,8 @@ def within_each(c: Children) -> tuple[n.In, dict[str, Any]]:
     preposition: Literal["in", "on"] = "on" if words.kind[where.noun] == "side" else "in"
     if words.kind[where.noun] not in ("lane", "side", "line") or where.quantity.kind in ("all", "no", "any_number"):
         advice = "say it with the thing: *a card in another lane*; what is done in turn begins with *For each lane,*"
+        if c.lexicon.noun_of("lane") is None:
+            advice = "where it holds is a condition: *As long as this card is ..., ...*; of a thing it stands behind it"
         raise MisreadError(Finding("S034", "what this says of is not clear", c.span, help=advice))
     if where.quantity.kind != "each":
         return n.In(preposition=preposition, where=where, span=c.span), {}

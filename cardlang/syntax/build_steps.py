@@ -918,7 +918,7 @@ def _equal(c: Children) -> NodePart:
     return NodePart("equal", value)
 
 
-@builds("role")
+@builds("role", "to_there")
 def _role(c: Children) -> n.Role:
     preposition, target = c.items
     word = _AT_AN_END.get(preposition.type) or cast("n.Preposition", fold(preposition.text))

@@ -23,11 +23,6 @@ NEAR_MISSES = tuple(
         ),
         (
             r"(?:\A|[:.])",
-            r"(?:on|in) each (?:side|lane)\b",
-            "it stands behind the noun: *the nearest face-up card on each side of this lane*, *a card in each lane*",
-        ),
-        (
-            r"(?:\A|[:.])",
             r"to play\b",
             (
                 "forbid it to those who cannot pay, and let the others pay afterwards: *If a player has no coins, that "
@@ -58,7 +53,7 @@ NEAR_MISSES = tuple(
         (
             r"\bbids?",
             r"costs?\b",
-            "the answer is dearer: *Recruitment: When your opponent would match your bid, that player pays 1 more coin.*",
+            "listen for the answer: *When your opponent would match your bid, that player pays 1 more coin.*",
         ),
         (r"\bpays? (?:it|them)", r"off\b", "name what is paid off: *your opponent matches your bid*"),
         (

@@ -1,7 +1,7 @@
 """*Castles that somebody has* are lanes won by them: *if you have a castle*, *for each of your castles*.
 
-What belongs to nobody while it is in play belongs to whoever has won the place where it lies. It is put into the tree, so
-that the canonical text says who has won it.
+What belongs to nobody while it is in play belongs to whoever has won the place where it lies: the canonical text names
+who that is.
 """
 
 from __future__ import annotations
