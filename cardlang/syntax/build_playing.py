@@ -76,6 +76,7 @@ def played_with_face(c: Children, step: n.Step) -> n.Step:
     things = act.args.objects
     thing = things[0] if len(things) == 1 else None
     several = isinstance(thing, n.Sel) and thing.quantity.kind in ("bare", "each", "all") and not thing.from_them
+    several = several and isinstance(thing, n.Sel) and c.lexicon.vocabulary.kind[thing.noun] == "card"
     player = isinstance(who, n.Sel) and c.lexicon.vocabulary.kind[who.noun] == "player"
     player = player or ((who is None or who == n.Pron(word="you")) and step.modal == "must")
     if not isinstance(thing, n.Sel) or not several or not player or step.modal == "may" or step.conditions:

@@ -357,7 +357,6 @@ class Trees:
             adjectives = tuple(word for word in adjectives if word not in self.compared_by)
         said = self.as_said(n.Sel(quantity=n.Quantity(kind="bare"), noun=noun.id, poss=owner, adjectives=adjectives))
         noun = self.vocabulary.noun[said.noun]
-        owner = None if noun.kind == "castle" else owner  # *your castles* are lanes won by you
         adjectives = tuple(word for word in said.adjectives if f"{word} {noun.id}" not in self.vocabulary.noun)
         pool = [word for word in self.in_front if f"{word.id} {noun.id}" not in self.vocabulary.noun]
         singular, plural = noun.words["en"]
