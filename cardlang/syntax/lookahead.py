@@ -56,9 +56,8 @@ def _of_one(lexicon: Lexicon) -> Alternative:
 def _than_number(lexicon: Lexicon) -> Alternative:
     """Return *stronger than* before a number of nothing: *stronger than 4*."""
     words = lexicon.phrases("COMPARATIVE")
-    things = one_of(
-        [*lexicon.phrases("NOUN"), *lexicon.phrases("ADJ"), *lexicon.phrases("FACE"), "of", "or", "more", "fewer"]
-    )
+    told = [*lexicon.phrases("ADJ"), *lexicon.phrases("FACE"), "of", "or", "more", "fewer"]
+    things = one_of([*lexicon.phrases("NOUN"), *told])
     number = rf"(?:[0-9]+|{'|'.join(NUMBER_WORDS)})"
     return Alternative("", rf"{one_of(words)}(?=\s+{number}(?!\w)(?!\s+{things}))" if words else NEVER)
 

@@ -22,6 +22,16 @@ NEAR_MISSES = tuple(
             "one for each place is said of each: *For each lane, you may flip an enemy card in that lane.*",
         ),
         (
+            r"\buntil(?: [^.,:;]*)?",
+            r"",
+            "a duration stands in front, *Until end of turn, ...*; coins go so far: *gain coins until you have 5*",
+        ),
+        (
+            r"(?:\A|[:.,])\s*only(?: [^.,:;]*)?",
+            r"",
+            "what there is not is asked, *if you have no other cards here*; what nobody can do is forbidden: *cannot*",
+        ),
+        (
             r"(?:\A|[:.])",
             r"to play\b",
             (
