@@ -214,18 +214,28 @@ def _for_each_who_may(c: Children, before: tuple[n.Step, ...], steps: tuple[n.St
     each = isinstance(who, n.Sel) and who.quantity.kind == "each" and c.lexicon.vocabulary.kind[who.noun] == "player"
     alone = len(before) == 1 and payment.modal == "may" and isinstance(payment.action, n.Do)
     plain = not (payment.conditions or payment.each or payment.repeat or payment.duration or payment.secret)
-    if not (each and alone and plain) or not isinstance(who, n.Sel) or first.link != "if_done":
+    counted = first.link == "first" and any(_counts(node, payment.action) for node in preorder(first))
+    if not (each and alone and plain) or not isinstance(who, n.Sel) or not (first.link == "if_done" or counted):
         return None
     if not any(_is_theirs(node) for step in steps for node in preorder(step)):
         return None
     at = Span(who.span.start, who.span.start)
     that = n.Sel(quantity=n.Quantity(kind="that", span=at), noun=who.noun, span=who.span)
     paid = replace(payment, subject=that, link="first")
+    if counted:
+        whole = (paid, *(replace(one, link="then") for one in steps))
+        span = Span(payment.span.start, steps[-1].span.end)
+        return n.Step(action=n.Seq(steps=whole, span=span), each=who, link=payment.link, span=span)
     if len(steps) > 1:
         inner = n.Seq(steps=tuple(replace(one, link="then" if i else "first") for i, one in enumerate(steps)))
         first = n.Step(action=inner, link="if_done", span=Span(first.span.start, steps[-1].span.end))
     span = Span(payment.span.start, first.span.end)
     return n.Step(action=n.Seq(steps=(paid, first), span=span), each=who, link=payment.link, span=span)
+
+
+def _counts(node: n.Node, payment: n.Action) -> bool:
+    """Return whether it is counted what each of them has paid: *for each coin paid this way*."""
+    return isinstance(node, n.ThisWay) and isinstance(payment, n.Do) and node.verb == payment.verb
 
 
 def _is_theirs(node: n.Node) -> bool:
