@@ -41,12 +41,11 @@ SLOW: Mapping[str, str] = {
     "tests/properties": "whole matches of every mode, at every decision",
     "tests/readings/test_readings.py": "card texts against their plain reading",
     "tests/syntax/test_syntax_cache.py::test_processes_that_start_at_once_read_all_alike": "many processes",
-    "tests/syntax/test_syntax_grammar.py::test_each_text_has_one_derivation": "Earley's parser over every wording",
+    "tests/syntax/test_syntax_grammar.py::test_each_text_has_one_derivation": "Earley's parser, which is slow",
     "tests/syntax/test_syntax_grammar.py::test_no_conflict_and_no_collision_in_any_state": "every state of the parser",
     "tests/syntax/test_syntax_random.py::test_a_spoilt_tree_is_refused_or_said_in_full": "1,500 generated trees",
     "tests/syntax/test_syntax_random.py::test_trees_round_trip": "2,000 generated trees",
     "tests/syntax/test_syntax_reading.py::test_all_texts_of_the_corpora": "Lark's strict parser over every text",
-    "tests/syntax/test_syntax_reference.py::test_every_production_has_an_example": "all examples of the reference",
     "tests/web/test_browser.py": "whole matches, phones and axe in a browser",
     "tests/web/test_embedding.py::test_it_plays_a_match_to_its_end": "a server and a program that plays there",
     "tests/web/test_going_on.py::test_one_file_has_one_server": "waits for the lock of a database",
@@ -104,6 +103,10 @@ CAMPAIGNS: Mapping[str, Campaign] = {
     "trees": Campaign(
         "generated syntax trees, printed and read again", 2_000, 100_000,
         f"{PYTEST} tests/syntax/test_syntax_random.py -k round_trip",
+    ),
+    "derivations": Campaign(
+        "texts of the corpora and the wordings, of which Earley's parser finds one derivation each", 240, 10_000,
+        f"{PYTEST} tests/syntax/test_syntax_grammar.py -k derivation",
     ),
     "programs": Campaign(
         "generated programs, refused at a place or run within their cost", 5_000, 1_000_000,
