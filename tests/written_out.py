@@ -73,9 +73,14 @@ class _Contextual(ContextualLexer):
 
 
 def lark_of(lexicon: Lexicon, **options: Any) -> Lark:
-    """Return Lark's own parser of a lexicon; further options go to Lark."""
+    """Return Lark's own parser of a lexicon, made once; further options go to Lark."""
+    return _made(written_out(lexicon), **options)
+
+
+@cache
+def _made(grammar: str, **options: Any) -> Lark:
     chosen = {"parser": "lalr", "lexer": "contextual", "propagate_positions": True, **options}
     chosen |= {"_plugins": {"ContextualLexer": _Contextual}} if chosen["lexer"] == "contextual" else {}
     # Where `interegular` is installed, Lark compares all terminals for a minute: `collisions.py` does so faster.
     with patch("lark.lexer.has_interegular", False):
-        return Lark(written_out(lexicon), start=list(STARTS), maybe_placeholders=False, **chosen)
+        return Lark(grammar, start=list(STARTS), maybe_placeholders=False, **chosen)
