@@ -72,15 +72,19 @@ class _Contextual(ContextualLexer):
     BasicLexer = _OneByOne
 
 
-def lark_of(lexicon: Lexicon, **options: Any) -> Lark:
-    """Return Lark's own parser of a lexicon, made once; further options go to Lark."""
-    return _made(written_out(lexicon), **options)
+def lark_of(lexicon: Lexicon, *, bare: bool = False, **options: Any) -> Lark:
+    """Return Lark's own parser of a lexicon, made once; further options go to Lark.
+
+    A `bare` one looks for words as Lark does, with one pattern for each state, which takes minutes to compile.
+    """
+    return _made(written_out(lexicon), bare, **options)
 
 
 @cache
-def _made(grammar: str, **options: Any) -> Lark:
+def _made(grammar: str, bare: bool, **options: Any) -> Lark:
     chosen = {"parser": "lalr", "lexer": "contextual", "propagate_positions": True, **options}
-    chosen |= {"_plugins": {"ContextualLexer": _Contextual}} if chosen["lexer"] == "contextual" else {}
+    if chosen["lexer"] == "contextual" and not bare:
+        chosen["_plugins"] = {"ContextualLexer": _Contextual}
     # Where `interegular` is installed, Lark compares all terminals for a minute: `collisions.py` does so faster.
     with patch("lark.lexer.has_interegular", False):
         return Lark(grammar, start=list(STARTS), maybe_placeholders=False, **chosen)
