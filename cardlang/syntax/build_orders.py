@@ -21,7 +21,7 @@ def bound(c: Children, may: n.Modal | None, action: n.Action) -> n.Modal | None:
 def _liked(c: Children) -> NodePart:
     """*If you like* is *you may*: `left_to_them` says of which step."""
     word = c.word("IF_LIKED")
-    liked = ("you" in word.text.lower().split(), word.span)
+    liked = ("you" in word.text.lower().strip(", ").split(), word.span)
     return NodePart("liked", liked) if c.name == "liked" else NodePart("tail", {"liked": liked, "span": c.span})
 
 
@@ -34,7 +34,7 @@ def left_to_them(c: Children, steps: list[n.Step], parts: dict[str, Any]) -> tup
     you, span = liked
     (first, *more), who = steps, steps[0].subject
     mine = who is None or who == n.Pron(word="you")
-    free = isinstance(first.action, n.Do | n.Choose) and first.modal is None and not more
+    free = isinstance(first.action, n.Do | n.Choose) and first.modal in (None, "may") and not more
     if not free or mine != you or parts.keys() - {"liked", "tail", "link"} or tail.keys() - {"span"}:
         advice = "write `may` before the act that is left to them: *you may ...*, *that player may ...*"
         raise MisreadError(Finding("S022", "who may leave what undone is not clear", span, help=advice))

@@ -291,7 +291,9 @@ AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
 
 def _before_an_act(lexicon: Lexicon, name: str) -> Iterator[Alternative]:
     """Yield the alternatives of an *and* or *or* before an act; *and* may stand before a statement, too."""
-    words = [word for terminal in ("VERB", "GIVE", "TURN") for word in lexicon.phrases(terminal)]
+    acts = {verb.id for verb in lexicon.vocabulary.verbs if "act" in verb.use}
+    words = [form.text for form in lexicon.forms if form.terminal == "VERB" and form.id in acts]
+    words += [word for terminal in ("GIVE", "TURN") for word in lexicon.phrases(terminal)]
     longer = [noun for noun in lexicon.phrases("NOUN") if any(noun.startswith(f"{verb} ") for verb in words)]
     nouns = rf"(?!\s+{one_of(longer)})" if longer else ""  # *your hand and discard pile*
     verbs = rf"{one_of(words)}(?!\s+this\s+way\b)"  # *cards and coins put this way*
