@@ -74,6 +74,8 @@ def _objects(context: Context, verb: Verb, args: Args, node: Node, manner: Manne
         check_fresh(context, verb, thing)
         position = "amount" if amount else _position(context, thing, manner)
         check_phrase(context, thing, position, placed=_placed(context, verb, args, manner))
+        if manner == "act" and isinstance(thing, Sel):
+            _part_of_each(context, thing)
         if verb.origin and manner == "act" and isinstance(thing, Sel):
             _own_origin(context, verb, thing)
         if verb.deals is not None and manner == "act":
@@ -309,16 +311,21 @@ def _one_goal(context: Context, args: Args, role: Role) -> None:
     if isinstance(target, Pron) or role.preposition not in GOALS:
         return
     several = target.quantity.kind in _EVERY or distributes(target)
-    owner, single = target.of, target.quantity.kind not in _EVERY
-    if context.kind(target) == "part" and single and owner is not None and owner.quantity.kind in _EVERY:
-        part, whole = base(context.vocabulary.noun[target.noun]), base(context.vocabulary.noun[owner.noun])
-        advice = f"begin with `For each ...,` and go on with *{article(part)} of that {whole}*"
-        context.report.add("C015", target, f"this is one {part} of any {whole}, not one of each", advice)
+    _part_of_each(context, target)
     if several and any(context.kind(thing) == "card" for thing in args.objects):
         message = "a card goes to one place, not to each of several"
         context.report.add(
             "C015", target, message, "begin the sentence with `For each ...,` and name the goal by `that`"
         )
+
+
+def _part_of_each(context: Context, thing: Sel) -> None:
+    """Refuse *a purse of each of your cards* as what something is done to: it would be one purse of any of them."""
+    owner, single = thing.of, thing.quantity.kind not in _EVERY
+    if context.kind(thing) == "part" and single and owner is not None and owner.quantity.kind in _EVERY:
+        part, whole = base(context.vocabulary.noun[thing.noun]), base(context.vocabulary.noun[owner.noun])
+        advice = f"begin with `For each ...,` and go on with *{article(part)} of that {whole}*"
+        context.report.add("C015", thing, f"this is one {part} of any {whole}, not one of each", advice)
 
 
 def _one_origin(context: Context, args: Args, role: Role) -> None:

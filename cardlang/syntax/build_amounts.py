@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
 
@@ -211,6 +211,34 @@ def reckoned(
 
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+
+# --- doubled ------------------------------------------------------------------------------------------------------
+
+
+FACTORS: Mapping[str, int] = {"double": 2, "triple": 3}
+
+
+@builds("multiplies_things")
+def _multiplies_things(c: Children) -> n.Step:
+    """*Double your keys* is *gain keys equal to the number of your keys*, *triple your keys* twice that number."""
+    words, factor = c.lexicon.vocabulary, FACTORS[c.text("TIMES")]
+    noun, whose = c.id("NOUN") if c.words("NOUN") else "", c.part("owner")
+    what = c.maybe(n.Sel)
+    if what is None:
+        bare = n.Quantity(kind="bare", span=c.word("NOUN").span)
+        what = n.Sel(quantity=bare, noun=noun, poss=whose, plural=c.several(noun), span=c.word("NOUN").span)
+    plain = what == n.Sel(quantity=what.quantity, noun=what.noun, poss="you", plural=what.plural)
+    verb = next((one for one in words.verbs if one.unsaid and words.kind[what.noun] in one.objects), None)
+    if not plain or words.kind[what.noun] != "resource" or verb is None:
+        advice = "say how many more there are: *gain ... equal to the number of ...*"
+        raise MisreadError(Finding("S031", "only what you have yourself is doubled so", c.span, help=advice))
+    number: n.Value = n.Count(what=what, span=what.span)
+    if factor != 2:
+        number = n.Times(n=factor - 1, value=number, span=what.span)
+    things = replace(what, poss=None)
+    args = n.Args(objects=(things,), equal=number, span=c.span)
+    return n.Step(action=n.Do(verb=verb.id, args=args, span=c.span), span=c.span)
+
 
 # --- dealt out ----------------------------------------------------------------------------------------------------
 

@@ -37,6 +37,9 @@ def _has(c: Children) -> n.Has | n.Exists:
         if found is not None:
             return replace(found, span=c.span)
     you = isinstance(subject, n.Pron) and subject.word == "you"
+    if you and ("not laid", what.span.start) in c.marked:  # *you have no gold outside your purses*
+        plural = what.quantity.kind in ("no", "bare") and c.several(what.noun)
+        what = replace(what, poss=None, plural=plural)
     counted = what.quantity.kind not in n.RANKS and c.lexicon.vocabulary.kind[what.noun] == "part"
     if you and counted and any(isinstance(one, n.In) for one in what.filters):
         return n.Exists(what=what, span=c.span)  # *no other faith shields* are those on your other cards

@@ -198,6 +198,30 @@ def had(
     return quantity
 
 
+@builds("not_laid", "not_laid_had")
+def _not_laid(c: Children) -> NodePart:
+    """*Each gold not on your purses* is each of your gold: what is on a purse is not yours to spend."""
+    if c.name == "not_laid_had" and c.text("PRONOUN") != "you":
+        raise MisreadError(Finding("S027", "whose they are is not clear", c.span, help="write `you have`"))
+    return NodePart("not laid", c.span)
+
+
+def not_laid(c: Children, noun: str, parts: dict[str, Any]) -> None:
+    """Make what is not on purses what you have; refuse it of what is never there."""
+    held = any(entry.holds == noun for entry in c.lexicon.vocabulary.printed)
+    if not held or parts.keys() & {"of", "whose"} or parts.get("owner") not in (None, "you"):
+        advice = "leave it out"
+        raise MisreadError(Finding("S027", "this lies on no purse anyway, or is not yours", parts["not laid"], help=advice))
+    parts["owner"] = "you"
+    c.marked.add(("not laid", c.start))
+
+
+@builds("of_choice")
+def _of_choice(_: Children) -> NodePart:
+    """*The neighbour of your choice* is a neighbour; `misread` asks who chooses."""
+    return NodePart("of choice", True)
+
+
 # --- where a player's things lie ------------------------------------------------------------------------
 
 
@@ -209,6 +233,16 @@ def _area(c: Children) -> NodePart:
 @builds("area_of")
 def _area_of(c: Children) -> NodePart:
     return NodePart("area", c.part("whose"))
+
+
+@builds("area_whose")
+def _area_whose(c: Children) -> NodePart:
+    """*In the tableau of a neighbour* is *in a neighbour's tableau*."""
+    who = c.one(n.Sel)
+    if c.lexicon.vocabulary.kind[who.noun] != "player":
+        advice = "say whose it is: *each ... of a player*"
+        raise MisreadError(Finding("S027", "only players have such a place", who.span, help=advice))
+    return NodePart("area", who)
 
 
 def lying(

@@ -10,6 +10,7 @@ from cardlang.syntax import nodes as n
 from cardlang.syntax.build_goals import fitted
 from cardlang.syntax.build_wordings import copied
 from cardlang.syntax.building import Children, MisreadError, NodePart, builds
+from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Vocabulary
 
 # --- all of them ------------------------------------------------------------------------------------------
@@ -54,6 +55,19 @@ def _both_do(c: Children) -> NodePart:
     if c.words("AND_YOU"):
         both.reverse()
     return NodePart("steps", [both[0], replace(both[1], link="then")])
+
+
+@builds("each_does")
+def _each_does(c: Children) -> n.Step:
+    """*Your neighbours each gain 1 gold* is *each neighbour gains 1 gold*."""
+    who, action = c.one(n.Sel), c.items[-1]
+    quantity = who.quantity.kind
+    several = quantity in ("each", "all") or (quantity == "bare" and who.plural) or (quantity, who.plural) == ("the", True)
+    if c.lexicon.vocabulary.kind[who.noun] != "player" or not several:
+        advice = "it is said of several players: *each player gains ...*"
+        raise MisreadError(Finding("S027", "of whom each does this is not clear", who.span, help=advice))
+    each = n.Quantity(kind="each", span=who.quantity.span)
+    return n.Step(action=action, subject=replace(who, quantity=each, poss=None, plural=False), span=c.span)
 
 
 # --- in which order ---------------------------------------------------------------------------------------
@@ -141,6 +155,20 @@ def _who_does(c: Children) -> NodePart:
     some = replace(who, quantity=n.Quantity(kind="a", span=who.quantity.span))
     fact = n.Fact(subject=some, verb=verb, args=fitted(c, verb, c.arguments()), span=c.span)
     return NodePart("with_", (who, fact, None))
+
+
+def check_doer(c: Children, ability: n.Ability) -> None:
+    """Refuse *each coin you paid this way* where somebody else pays, too: *paid this way* counts what all have paid."""
+    for mark, start in tuple(c.marked):
+        inside = [node for node in preorder(ability) if isinstance(node, n.ThisWay) and node.span.start == start]
+        if mark != "you did" or not inside:
+            continue
+        way = inside[0]
+        for step in preorder(ability):
+            acts = isinstance(step, n.Step) and isinstance(step.action, n.Do) and step.action.verb == way.verb
+            if acts and isinstance(step, n.Step) and step.subject not in (None, n.Pron(word="you")):
+                advice = "leave `you` out for what all have done; else let you act alone"
+                raise MisreadError(Finding("S028", "what others have done this way counts, too", way.span, help=advice))
 
 
 # --- what somebody has -----------------------------------------------------------------------------------------

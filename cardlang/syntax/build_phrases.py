@@ -21,6 +21,7 @@ from cardlang.syntax.build_owners import (
     kept_for_good,
     lying,
     neither,
+    not_laid,
     whose,
     with_beside,
 )  # fmt: skip
@@ -33,6 +34,7 @@ from cardlang.syntax.build_relatives import (
     on_other_cards,
     on_others,
     part_of_kinds,
+    the_only_part,
     told_in_full,
     with_gold,
 )
@@ -119,6 +121,10 @@ def _sel(c: Children) -> n.Sel:
         check_order(c.lexicon.vocabulary, general, parts["in turn"])
     if "including" in parts:
         including_you(c, quantity, noun, parts["including"])
+    if "not laid" in parts:  # *each gold not on your purses*
+        not_laid(c, noun, parts)
+    if "of choice" in parts and quantity is not None and quantity.kind == "the" and quantity.n is None:
+        quantity = replace(quantity, kind="a")
     if "any kind" in parts:
         quantity = of_any_kind(c, quantity)
     if "not kind" in parts:  # *that is not a lion*
@@ -202,6 +208,7 @@ def _sel(c: Children) -> n.Sel:
     adjectives = with_beside(c, adjectives, parts.get("beside", ()))
     letters, or_letters = letters_of(c, noun, parts)
     of = parts.get("of")
+    quantity = the_only_part(c, noun, quantity, of, owner)
     if of is not None and filters and c.lexicon.vocabulary.kind[noun] == "effect":  # *... of a card here*
         of, filters = replace(of, filters=tuple(filters), span=Span(of.span.start, c.span.end)), []
     return n.Sel(
@@ -789,6 +796,9 @@ def _done_by(c: Children) -> n.DoneBy:
 
 @builds("this_way", "done")
 def _this_way(c: Children) -> n.ThisWay:
+    """*Paid this way*, *you paid this way*: `check_doer` asks whether nobody else did it."""
+    if any("you" in fold(word.text).split() for word in c.words("WAY")):
+        c.marked.add(("you did", c.start))
     return n.ThisWay(verb=c.ids("WAY", "DONE")[0], span=c.span)
 
 

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
+from cardlang.syntax.build_attributes import so_many
 from cardlang.syntax.build_conditions import negated
 from cardlang.syntax.build_goals import fitted
 from cardlang.syntax.build_owners import of_owner, with_beside
@@ -86,22 +87,42 @@ def _touches(c: Children) -> n.Exists:
 
 
 @builds("is_such")
-def _is_such(c: Children) -> n.Has:
+def _is_such(c: Children) -> n.Condition:
     """*This card's purse is full* is *this card has a full purse*."""
     subject, adjective, words = c.objects()[0], c.id("ADJ"), c.lexicon.vocabulary
     entry = words.adjective[adjective]
     part = isinstance(subject, n.Sel) and words.kind[subject.noun] == "part" and entry.role == "test"
+    if isinstance(subject, n.Sel) and part and "part" in entry.fits and not negated(c):
+        if (asked := _of_several(c, subject, adjective)) is not None:
+            return asked
     if not isinstance(subject, n.Sel) or not part or "part" not in entry.fits or negated(c):
         advice = "say what there is: *if there is a ... card ...*, *if you have ...*"
         raise MisreadError(Finding("S036", "this is not asked of it", c.span, help=advice))
     card = subject.of if subject.of is not None else _this_card(subject)
     plain = subject == n.Sel(quantity=subject.quantity, noun=subject.noun, of=subject.of)
-    if card is None or not plain or subject.quantity.kind not in ("this", "the") or card.quantity.kind != "this":
-        advice = f"ask for the card that has it: *if this card has a {adjective} {subject.noun}*, or count them"
+    if card is None or not plain or subject.quantity.kind not in ("this", "the", "a") or card.quantity.kind != "this":
+        an = "an" if adjective[0] in "aeiou" else "a"
+        advice = f"ask for the card that has it: *if this card has {an} {adjective} {subject.noun}*, or count them"
         raise MisreadError(Finding("S036", "which one is meant is not clear", subject.span, help=advice))
     one = n.Quantity(kind="a", span=subject.quantity.span)
     what = n.Sel(quantity=one, noun=subject.noun, adjectives=(adjective,), span=subject.span)
     return n.Has(subject=card, what=what, span=c.span)
+
+
+def _of_several(c: Children, things: n.Sel, adjective: str) -> n.Condition | None:
+    """*If every purse is full* asks it of each, *if no purse is full* or *if 2 of your purses are* how many there are."""
+    such = replace(things, adjectives=(*things.adjectives, adjective), span=Span(things.span.start, c.end))
+    if things.best is not None or things.from_them:
+        return None
+    if things.quantity.kind in ("each", "all") or (things.quantity.kind == "bare" and things.poss == "you"):
+        each = replace(things, quantity=n.Quantity(kind="each", span=things.quantity.span), plural=False)
+        one = n.Quantity(kind="a", span=things.quantity.span)
+        state = n.Sel(quantity=one, noun=things.noun, adjectives=(adjective,), span=c.word("ADJ").span)
+        return n.Is(subject=each, state=state, span=c.span)
+    counted = ("exact", "exactly", "at_least", "at_most", "no")
+    if things.quantity.kind not in counted and not (things.quantity.kind == "a" and things.of is None):
+        return None
+    return so_many(c, such)
 
 
 def _this_card(part: n.Sel) -> n.Sel | None:

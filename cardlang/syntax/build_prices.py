@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
+from cardlang.syntax.build_amounts import number_in
 from cardlang.syntax.build_clauses import taken_up, they_are
 from cardlang.syntax.build_goals import fitted, meant
 from cardlang.syntax.build_instead import alternatives
@@ -157,15 +159,41 @@ def _pays_less(c: Children) -> n.Step:
         advice = "what you buy yourself costs less: *village cards cost 1 less*"
         raise MisreadError(Finding("S027", "only prices of your own change", who.span, help=advice))
     assert isinstance(things, n.Sel)
-    if things.quantity.kind in ("each", "all") and things.poss is None:
-        singular, plural = words.noun[things.noun].words[c.lexicon.language]
-        bare = n.Quantity(kind="bare", span=things.quantity.span)
-        things = replace(things, quantity=bare, plural=singular != plural)
     sign = -1 if c.text("DIRECTION") == "less" else 1
     number = c.text("SO_MUCH_LESS")
     much = NUMBER_WORDS.get(number) or (int(number) if number.isdecimal() else 1)
     action = n.Change(attr=price, op="add", amount=sign * much, span=c.span)
-    return n.Step(action=action, subject=things, span=c.span)
+    return n.Step(action=action, subject=priced(c, things), span=c.span)
+
+
+@builds("costs_less")
+def _costs_less(c: Children) -> n.Change:
+    """*Are 1 gold cheaper for you* is *cost 1 less*."""
+    words, said = c.lexicon.vocabulary, c.word("CHEAPER")
+    price = next((attr.id for attr in words.attributes if attr.bought), None)
+    if price is None:
+        advice = "say what is paid by how much: *that player pays 1 fewer ...*"
+        raise MisreadError(Finding("S031", "nothing here has a price that changes", said.span, help=advice))
+    sign = 1 if re.search(r"\bmore\b", said.text, re.IGNORECASE) else -1
+    return n.Change(
+        attr=price, op="add", amount=sign * number_in(said.text), per=c.part("per"), cap=c.maybe(n.Cap), span=c.span
+    )
+
+
+def priced(c: Children, things: n.Sel | n.Pron | None) -> n.Sel | n.Pron | None:
+    """Return of what a price changes: *each castle card you buy* and *any castle card* are *castle cards*."""
+    if not isinstance(things, n.Sel):
+        return things
+    words, at = c.lexicon.vocabulary, things.span
+    for start, clause in [*c.clauses.items()]:
+        bought = isinstance(clause, n.Fact) and words.verb[clause.verb].objects == ("card",)
+        you = isinstance(clause, n.Fact) and isinstance(clause.subject, n.Pron)
+        if at.start <= start < at.end and bought and you and words.verb[clause.verb].use == {"fact"}:
+            del c.clauses[start]
+    if things.quantity.kind not in ("each", "all", "any") or things.poss is not None:
+        return things
+    bare = n.Quantity(kind="bare", span=things.quantity.span)
+    return replace(things, quantity=bare, plural=c.several(things.noun))
 
 
 # --- without a price ------------------------------------------------------------------------------------

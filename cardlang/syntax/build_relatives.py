@@ -282,6 +282,17 @@ def with_gold(c: Children, noun: str, filters: list[n.Filter], *, bare: bool) ->
     return next(entry.id for entry in words.nouns if entry.kind == "card"), rest
 
 
+def the_only_part(
+    c: Children, noun: str, quantity: n.Quantity, of: n.Sel | None, owner: n.Possessor | None
+) -> n.Quantity:
+    """*This card's purse* and *its purse* are *a purse of this card*, where no card has more of them."""
+    words = c.lexicon.vocabulary
+    only = any(one.noun == noun and one.whose == "card" and one.most == 1 for one in words.bounds.amounts)
+    single = of is not None and words.kind[of.noun] == "card" and of.quantity.kind in ("this", "that", "the", "a")
+    named = (single and quantity.kind == "the") or (owner == "it" and quantity.kind == "bare")
+    return replace(quantity, kind="a") if only and named and quantity.n is None else quantity
+
+
 def check_all_yours(c: Children) -> None:
     """Refuse *a row of yours* where what is named alone lies elsewhere than in front of you."""
     if any(word.role == "zone" and word.owned and "card" in word.fits for word in c.lexicon.vocabulary.adjectives):

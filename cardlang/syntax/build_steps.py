@@ -9,7 +9,14 @@ from typing import Any, Literal, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_amounts import dealt_alone, of_each_thing, reckoned, so_much_or_else
+from cardlang.syntax.build_amounts import (
+    FACTORS,
+    dealt_alone,
+    number_in,
+    of_each_thing,
+    reckoned,
+    so_much_or_else,
+)
 from cardlang.syntax.build_clauses import both_ways, by_effects, check_keywords, out_of_it, revealed, this_place
 from cardlang.syntax.build_goals import (
     all_or_nothing,
@@ -35,12 +42,11 @@ from cardlang.syntax.build_joints import (
     told_alone,
 )
 from cardlang.syntax.build_owners import NO_CLAUSE, asked_of_each, drawn_from, for_each_that
-from cardlang.syntax.build_people import check_everybody, check_order
-from cardlang.syntax.build_prices import check_paid, linked, with_link
+from cardlang.syntax.build_people import check_doer, check_everybody, check_order
+from cardlang.syntax.build_prices import check_paid, linked, priced, with_link
 from cardlang.syntax.build_relatives import check_nth, with_what
-from cardlang.syntax.build_totals import bounded_below, further
+from cardlang.syntax.build_totals import bounded_below, check_amounts, further
 from cardlang.syntax.build_wordings import (
-    FACTORS,
     acts_to_choose,
     any_one,
     below_a_stack,
@@ -50,6 +56,7 @@ from cardlang.syntax.build_wordings import (
     ends_of,
     for_both,
     goes_on_from,
+    is_this_card,
     modal,
     of_this_card,
     one_by_one,
@@ -78,6 +85,8 @@ def _text(c: Children) -> n.Text:
     for clause in c.clauses.values():
         raise MisreadError(Finding("S027", "this cannot be asked here", clause.span, help=NO_CLAUSE))
     abilities = c.all(n.Ability)
+    for ability in abilities:
+        check_doer(c, ability)
     for span in c.supplied.values():
         advice = "what comes from there is gained: leave it out, or write `gain`"
         raise MisreadError(Finding("S002", "nothing is brought from there in this way", span, help=advice))
@@ -330,12 +339,13 @@ def _steps_and_prefixes(c: Children) -> tuple[list[n.Step], dict[str, Any]]:
         steps[-1] = begun_again(steps[-1], words, at, c.lexicon.vocabulary)
     if (said := parts.pop("tie said", None)) is not None:
         steps = chosen_among_ties(c, steps, said)
-    if "each" in parts and (whole := for_every(steps, parts["each"], c.lexicon.vocabulary)) is not None:
+    vocabulary = c.lexicon.vocabulary
+    if "each" in parts and (whole := for_every(steps, parts["each"], vocabulary, judged="judged" in parts)) is not None:
         steps = [whole]
         del parts["each"]
         parts.update(parts.pop("judged", {}))  # what was asked of each of them is asked once
     if "each" not in parts:
-        steps = [with_owner(step, c.lexicon.vocabulary) for step in steps]
+        steps = [with_owner(step, vocabulary) for step in steps]
     return steps, parts
 
 
@@ -540,11 +550,13 @@ def _step(c: Children) -> n.Step | NodePart:
         return given
     if isinstance(action, n.Do) and (counted := of_each_thing(c, action, subject)) is not None:
         subject, action = counted
-    if isinstance(action, n.Do) and of_this_card(c, action, subject):
+    if isinstance(action, n.Do) and of_this_card(c, action, subject) and not is_this_card(subject):
         subject = None
     conditions: tuple[n.Condition, ...] = ()
     if isinstance(action, n.Do) and (asked := still_to_turn(c, action)) is not None:  # *flip it face-up*
         conditions, action = (asked,), replace(action, args=replace(action.args, face=None))
+    if isinstance(action, n.Change) and c.lexicon.vocabulary.attribute[action.attr].bought:
+        subject = priced(c, subject)
     if not isinstance(action, n.Do | n.Name) and _is_you(subject):
         subject = None  # a statement says *you* wherever nobody else is its subject
     may, secret = _modal(c) if len(before) > 1 else None, bool(c.words("SECRETLY"))
@@ -803,6 +815,7 @@ def _args(c: Children) -> n.Args:
         parts["objects"] = (thing,)
     if "reckoned" in parts:  # *2 points for each card beyond the third*
         parts["objects"], parts["equal"], cap = reckoned(c, parts["reckoned"], parts.get("objects", ()), cap)
+    check_amounts(parts.get("objects", ()), parts.get("per"))
     return n.Args(
         objects=parts.get("objects", ()),
         equal=parts.get("equal"),
@@ -877,6 +890,12 @@ def _different(c: Children) -> n.Kinds:
 def _cap(c: Children) -> n.Cap:
     words = fold(c.word("BOUND", "BOUND_IN").text).strip("(, ").split()
     return n.Cap(kind="below" if _LOWER.intersection(words) else "above", n=c.number(), span=c.span)
+
+
+@builds("cap_whole")
+def _cap_whole(c: Children) -> n.Cap:
+    """*(3 at most)* and *, 3 at most* are *but not above 3*."""
+    return n.Cap(kind="above", n=number_in(c.word("BOUND_WHOLE").text.strip("(,) ")), span=c.span)
 
 
 _LOWER = frozenset({"below", "minimum", "min", "less", "least"})

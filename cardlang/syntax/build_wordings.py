@@ -12,7 +12,7 @@ from typing import Any, TypeVar, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_amounts import of_what, reckoned, some_of
+from cardlang.syntax.build_amounts import FACTORS, of_what, reckoned, some_of
 from cardlang.syntax.build_goals import all_or_nothing, asked_alone, fitted, played_there
 from cardlang.syntax.build_owners import of_owner, owned
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, Word, builds
@@ -487,7 +487,8 @@ def unsaid(words: Vocabulary, *things: n.Sel | n.Pron) -> Verb | None:
 
 def with_owner(step: n.Step, words: Vocabulary) -> n.Step:
     """*1 point for each key* is for each of yours, where nobody else acts and the game says so of keys."""
-    if not isinstance(step.action, n.Do) or not isinstance(step.subject, n.Pron | None):
+    mine = isinstance(step.subject, n.Pron | None) or is_this_card(step.subject)
+    if not isinstance(step.action, n.Do) or not mine:
         return step
     args = step.action.args
     per, equal = args.per, args.equal
@@ -547,6 +548,11 @@ def _handed_over(c: Children, action: n.Do) -> str | None:
     counted = len(things) == 1 and isinstance(things[0], n.Sel) and things[0].quantity.kind in ("a", "exact")
     verbs = c.lexicon.vocabulary.verbs
     return next((one.id for one in verbs if counted and one.in_full and "player" in one.roles.get("to", ())), None)
+
+
+def is_this_card(subject: n.Sel | n.Pron | None) -> bool:
+    """Return whether somebody named is this card."""
+    return isinstance(subject, n.Sel) and subject == n.Sel(quantity=n.Quantity(kind="this"), noun="card")
 
 
 def of_this_card(c: Children, action: n.Do, subject: n.Sel | n.Pron | None) -> bool:
@@ -693,9 +699,6 @@ def _exempt(c: Children) -> n.Step:
         raise MisreadError(Finding("S002", "there is always such a number", c.span, help=advice))
     what = n.Sel(quantity=n.Quantity(kind="no", span=c.span), noun=noun.id, span=c.span)
     return n.Step(action=n.Lack(what=what, span=c.span), subject=whose, span=c.span)
-
-
-FACTORS: Mapping[str, int] = {"double": 2, "triple": 3}
 
 
 @builds("gains_number")

@@ -117,6 +117,10 @@ def _where_laid(lexicon: Lexicon, words: str, many: str, several: str) -> str:
     held = rf"(?:{lines}){words}(?=\s+{_laid(lexicon, several, ('card', 'kind'))})"
     if words != "with" and several:  # *a row that has a castle card*; *with a card* may be said of an act
         told = words.replace("with|", "")
+        each = "|".join(
+            rf"(?<=\b{ahead} {word} )" for ahead in ("for each", "for every", "per") for word in _of_kind(lexicon, "line")
+        )
+        held += rf"|(?:{each})with(?=\s+{_laid(lexicon, many, ('card',))})"
         held += rf"|(?:{lines}){told}(?=\s+{_laid(lexicon, many, ('card',))})"
     return f"(?:{borne}|{held})" if lines else borne
 
@@ -134,6 +138,15 @@ def _not_in(lexicon: Lexicon) -> Alternative:
     there = rf"(?=\s+(?:this|the)\s+{told}{one_of(lines)})" if lines else NEVER
     which = r"(?:(?:that|which)\s+(?:is|are|lies?)\s+)?"
     return Alternative("", rf"{which}(?:not\s+in|outside(?:\s+of)?){there}")
+
+
+def _not_laid(lexicon: Lexicon) -> Alternative:
+    """Return *not on your purses*, *outside your purses*: what is on none of the things that hold it."""
+    nouns, language = lexicon.vocabulary.nouns, lexicon.language
+    holders = [word for noun in nouns if noun.holder for word in noun.words[language]]
+    which = r"(?:(?:that|which)\s+(?:is|are|lies?)\s+)?"
+    where = rf"(?:not\s+(?:on|in|inside)|outside(?:\s+of)?)\s+(?:(?:your|an?|any|the)\s+)?(?:of\s+your\s+)?{one_of(holders)}"
+    return Alternative("", rf"{which}{where}" if holders else NEVER)
 
 
 def with_no_things(lexicon: Lexicon) -> str:
@@ -172,6 +185,23 @@ def _that_lies(lexicon: Lexicon) -> Alternative:
 def _so_much_less(_: Lexicon) -> Alternative:
     """Return how much less is paid for something: *you pay 1 gold less for village cards*."""
     return Alternative("", rf"{NUMBER}(?=\s+(?:\w+\s+)?less\s+for\b)")
+
+
+def _bound_whole(lexicon: Lexicon) -> Alternative:
+    """Return a bound with its number in front: *1 key for each card (3 at most)*, *..., 3 at most*."""
+    number = rf"(?:[0-9]+|{'|'.join(NUMBER_WORDS)})(?:\s+{_paid(lexicon)})?\s+(?:at\s+most|maximum|max)(?!\w)"
+    return Alternative("", rf"(?:\(\s*{number}\s*\)|,\s*{number}(?=\s*[.;]))")
+
+
+def _cheaper(lexicon: Lexicon) -> Alternative:
+    """Return how much cheaper something is: *castle cards are 1 gold cheaper for you*."""
+    how = r"(?:cheaper|less\s+expensive|more\s+expensive)"
+    return Alternative("", rf"{NUMBER}(?:\s+{_paid(lexicon)})?\s+{how}(?:\s+for\s+you\b|\s+to\s+buy\b)?(?!\s+than\b)")
+
+
+def _to_you(_: Lexicon) -> Alternative:
+    """Return *to you* behind points: *each purse is worth 2 points to you*."""
+    return Alternative("", r"(?<=\bpoints )to\s+you\b|(?<=\bpoint )to\s+you\b")
 
 
 def _you_and(_: Lexicon) -> Alternative:
@@ -237,6 +267,9 @@ AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "_THAT_LIES": _that_lies,
     "OR_WHAT": _or_what,
     "SO_MUCH_LESS": _so_much_less,
+    "BOUND_WHOLE": _bound_whole,
+    "CHEAPER": _cheaper,
+    "_TO_YOU": _to_you,
     "YOU_AND": _you_and,
     "AND_YOU": _and_you,
     "_EACH_DOES": _each_does,
@@ -250,6 +283,7 @@ AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "_THAT_PLAYER": lambda lexicon: Alternative("", rf"that{_who_has(lexicon)}"),
     "_WHICH": _which,
     "_NOT_IN": _not_in,
+    "_NOT_LAID": _not_laid,
     "MANY_ALONE": lambda _: Alternative("", rf"{_A_NUMBER}(?=\s*[.,;]|\s+(?:instead|if|unless)\b)"),
 }
 """Words that are what they seem only before certain others."""
@@ -266,7 +300,7 @@ def _before_an_act(lexicon: Lexicon, name: str) -> Iterator[Alternative]:
     else:
         people = one_of(form.text for form in lexicon.forms if form.terminal == "NOUN" and is_player(lexicon, form))
         chosen = r"(?:\s+of\s+(?:your|their)\s+choice)?"
-        subject = rf"(?:(?:you|it|they|(?:[\w'’]+\s+){{1,2}}{people}{chosen})\s+)?"
+        subject = rf"(?:(?:you|it|they|(?:[\w'’]+\s+){{1,3}}{people}{chosen})\s+)?"
         says = one_of(lexicon.phrases("_GETS") + lexicon.phrases("_CANNOT"))
         if costs := lexicon.phrases("ATTR_VERB"):  # *and village cards cost 2 less*
             says = rf"(?:{says}|{one_of(costs)}(?=\s+(?:you\s+)?{NUMBER}\s+(?:(?!or\b)\w+\s+)?(?:less|more)\b))"
@@ -295,19 +329,22 @@ JOINED: Mapping[str, tuple[str, ...]] = {"AND_MORE": ("and", "plus", "and also")
 def before_more(lexicon: Lexicon, name: str) -> Iterator[Alternative]:
     """Yield what joins a second amount: *..., and 2 points for each ...*, *..., 2 for each ...*.
 
-    *Gain 1 coin and 1 mark* names two objects of one verb, so only points are said in this way, or no thing at all.
+    *Gain 1 coin and 1 mark* names two objects of one verb, so behind *and* only points are said in this way, or no thing
+    at all; behind *plus* what is paid with, too.
     """
     kinds = lexicon.vocabulary.kind
     points = [form.text for form in lexicon.forms if form.terminal == "NOUN" and kinds[form.id] == "points"]
     again = r"(?:for\s+(?:each|every)|per)\b"
-    behind = rf"(?=\s+{NUMBER}\s+(?:{again}{'|' + one_of(points) if points else ''}))"
+    extra = r"(?:(?:more|additional|extra)\s+)?"
+    behind = rf"(?=\s+{NUMBER}\s+{extra}(?:{again}{'|' + one_of(points) if points else ''}))"
+    paid = rf"{behind[:-1]}|\s+{NUMBER}\s+{extra}{_paid(lexicon)}\s+{again})"
     for word in JOINED[name]:
         first, *more = word.split(" ")
-        rest = "".join(rf"\s+{one}" for one in more) + behind
+        rest = "".join(rf"\s+{one}" for one in more) + (paid if word == "plus" else behind)
         yield Alternative(first, rest)
         yield Alternative(",", rf"\s*{first}{rest}")
     if name == "AND_MORE":
-        yield Alternative(",", rf"(?=\s+{NUMBER}\s+{again})")
+        yield Alternative(",", rf"(?=\s+{NUMBER}\s+{extra}{again})")
 
 
 def _before_a_link(_: Lexicon, __: str) -> Iterator[Alternative]:
