@@ -64,15 +64,7 @@ def _compares(scope: Scope, item: n.Step, number: int) -> n.Step | None:
     about = any(member in (scope.meaning.refs.get(id(word)), scope.meaning.owners.get(id(word))) for word in words)
     others = any(_is_other(scope, word) and scope.kind_of(word) == kind for word in words)
     others = others or (kind == "player" and any(isinstance(x, n.Sel) and x.quantity.kind in n.RANKS for x in words))
-    others = others or (kind == "player" and any(_with_you(test) for test in inner.conditions))
     return inner if about and others else None
-
-
-def _with_you(test: n.Condition) -> bool:
-    """Whether a condition compares somebody with you: *if that opponent has more gold than you*."""
-    compared = isinstance(test, n.Higher) or (isinstance(test, n.Has) and test.than is not None)
-    you = (node for node in preorder(test) if isinstance(node, n.Pron | n.Sel))
-    return compared and any(node.word == "you" if isinstance(node, n.Pron) else node.poss == "you" for node in you)
 
 
 def _is_other(scope: Scope, word: n.Sel | n.Pron) -> bool:

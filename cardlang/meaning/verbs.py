@@ -11,7 +11,7 @@ from cardlang.meaning.piles import check_at_an_end, check_mixed, check_order, ch
 from cardlang.meaning.places import check_laid
 from cardlang.meaning.positions import Position
 from cardlang.meaning.quantities import MORE, chosen, distributes, is_source, single
-from cardlang.meaning.report import article, base, either, phrase_in, plural, verb_in, word_in
+from cardlang.meaning.report import article, base, either, participle, phrase_in, plural, verb_in, word_in
 from cardlang.meaning.values import check_cap, check_per, check_value
 from cardlang.syntax.nodes import GOALS, Args, Bearing, In, Node, Place, Pron, Role, Sel
 from cardlang.vocabulary.model import Kind, Noun, Verb
@@ -72,6 +72,7 @@ def _objects(context: Context, verb: Verb, args: Args, node: Node, manner: Manne
     for thing in args.objects:
         _object(context, verb, thing)
         check_fresh(context, verb, thing)
+        check_shown(context, verb, thing)
         position = "amount" if amount else _position(context, thing, manner)
         check_phrase(context, thing, position, placed=_placed(context, verb, args, manner))
         if manner == "act" and isinstance(thing, Sel):
@@ -97,6 +98,15 @@ def check_fresh(context: Context, verb: Verb, thing: Sel | Pron) -> None:
     for one in thing.filters if verb.fresh and isinstance(thing, Sel) else ():
         if isinstance(one, Bearing) and isinstance(thing, Sel):
             check_laid(context, one.what, thing, fresh=True)
+
+
+def check_shown(context: Context, verb: Verb, thing: Sel | Pron) -> None:
+    """Refuse *after you buy a face-down card* where all that is bought shows its front."""
+    faces = {face.id for face in context.vocabulary.faces} - {verb.shows}
+    shown = [word for word in thing.adjectives if word in faces] if verb.shows and isinstance(thing, Sel) else []
+    if shown:
+        message = f"what is {participle(verb)} is {verb.shows}, so nothing is told of {shown[0]} cards"
+        context.report.add("C041", thing, message, f"leave it out; {shown[0]} cards are only counted")
 
 
 def _dealt(context: Context, verb: Verb, noun: str, thing: Sel | Pron) -> None:
@@ -358,7 +368,9 @@ def _face(context: Context, verb: Verb, args: Args, *, passive: bool) -> None:
             "C026",
             where,
             f"`{base(verb)}` does not set a face",
-            f"{either(takes)} can; before the noun the word asks: *a {args.face} card*",
+            f"{either(takes)} can; before the noun the word asks: *a {args.face} card*"
+            if verb.shows is None
+            else f"what is {participle(verb)} is {verb.shows} anyway: leave it out",
         )
     elif not passive and all(context.kind(thing) != "card" for thing in args.objects):
         context.report.add("C026", where, "only a card has a face", "leave the word out")

@@ -42,7 +42,12 @@ def _is_bounded(step: n.Step) -> bool:
 def _only_counts(step: n.Step, each: n.Sel, words: Vocabulary) -> bool:
     """Return whether things are only counted, by what they are or for points, and nothing is asked of each."""
     act = step.action
-    if not isinstance(act, n.Do) or step.conditions or step.repeat or any(_points_back(node) for node in preorder(step)):
+    if (
+        not isinstance(act, n.Do)
+        or step.conditions
+        or step.repeat
+        or any(_points_back(node) for node in preorder(step))
+    ):
         return False
     counted = words.kind[each.noun] in ("part", "kind", "resource", "counter")
     return counted or words.verb[act.verb].undone is not None

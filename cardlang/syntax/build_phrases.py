@@ -70,6 +70,10 @@ def _sel(c: Children) -> n.Sel:
             elif item.name == "two cells":  # each of two lies at one of them
                 filters += item.value
                 quantity = quantity or n.Quantity(kind="exact", n=2, span=Span(c.start, c.start))
+            elif item.name == "along":  # *above or below*
+                adjacent, line = item.value
+                parts["beside"] = (*parts.get("beside", ()), adjacent)
+                filters.append(line)
             elif item.name == "place of":
                 place, further = item.value
                 filters += [place] if test is None else [place, further]
@@ -137,9 +141,15 @@ def _sel(c: Children) -> n.Sel:
         adjectives, parts["of"] = others
     if (rest := on_others(c, noun, adjectives, filters, parts)) is not None:  # *no other faith shields*
         adjectives, filters = rest
-    if "having" in parts and c.lexicon.vocabulary.kind[noun] == "line" and parts["having"] == "you":
-        del parts["having"]  # *each row of yours*
-        check_all_yours(c)
+    if c.lexicon.vocabulary.kind[noun] == "line" and "you" in (parts.get("having"), parts.get("owner")):
+        check_all_yours(c)  # *each row of yours*, *your left column*
+        parts.pop("having", None)
+        if (
+            parts.pop("owner", None) is not None
+            and quantity is None
+            and not _is_plural(c, noun, words.get(written, ""))
+        ):
+            quantity = n.Quantity(kind="the", span=Span(c.start, c.start + len("your")))
     if "having" in parts and (done := done_for_good(c, filters, parts["having"])) is not None:
         filters = [done, *filters[1:]]
     elif "having" in parts and (done_by_now := _finished(c, noun, filters)) is not None:
@@ -619,6 +629,15 @@ def _beside(c: Children) -> NodePart:
         zone = next(word.id for word in c.lexicon.vocabulary.adjectives if word.role == "zone" and not word.owned)
         return NodePart("beside", (zone, c.id("OFFERED")))
     return NodePart("beside", (c.id("BESIDE"),))
+
+
+@builds("along")
+def _along(c: Children) -> NodePart:
+    """*Above or below* is *adjacent* and *in this column*."""
+    words = c.lexicon.vocabulary.adjectives
+    adjacent = next(one.id for one in words if one.role == "relation" and "card" in one.fits and not one.behind)
+    line = n.Sel(quantity=n.Quantity(kind="this", span=c.span), noun=c.id("ALONG"), span=c.span)
+    return NodePart("along", (adjacent, n.In(preposition="in", where=line, span=c.span)))
 
 
 @builds("equal_number")

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_attributes import so_many
-from cardlang.syntax.build_conditions import negated
+from cardlang.syntax.build_conditions import had_by, negated
 from cardlang.syntax.build_goals import fitted
 from cardlang.syntax.build_owners import of_owner, with_beside
 from cardlang.syntax.build_phrases import FILTERS, so_much
@@ -92,9 +92,9 @@ def _is_such(c: Children) -> n.Condition:
     subject, adjective, words = c.objects()[0], c.id("ADJ"), c.lexicon.vocabulary
     entry = words.adjective[adjective]
     part = isinstance(subject, n.Sel) and words.kind[subject.noun] == "part" and entry.role == "test"
-    if isinstance(subject, n.Sel) and part and "part" in entry.fits and not negated(c):
-        if (asked := _of_several(c, subject, adjective)) is not None:
-            return asked
+    told = isinstance(subject, n.Sel) and part and "part" in entry.fits and not negated(c)
+    if told and isinstance(subject, n.Sel) and (asked := _of_several(c, subject, adjective)) is not None:
+        return asked
     if not isinstance(subject, n.Sel) or not part or "part" not in entry.fits or negated(c):
         advice = "say what there is: *if there is a ... card ...*, *if you have ...*"
         raise MisreadError(Finding("S036", "this is not asked of it", c.span, help=advice))
@@ -110,7 +110,7 @@ def _is_such(c: Children) -> n.Condition:
 
 
 def _of_several(c: Children, things: n.Sel, adjective: str) -> n.Condition | None:
-    """*If every purse is full* asks it of each, *if no purse is full* or *if 2 of your purses are* how many there are."""
+    """*If every purse is full* asks it of each, *if 2 of your purses are full* how many there are."""
     such = replace(things, adjectives=(*things.adjectives, adjective), span=Span(things.span.start, c.end))
     if things.best is not None or things.from_them:
         return None
@@ -135,6 +135,10 @@ def _this_card(part: n.Sel) -> n.Sel | None:
 @builds("said")
 def _said(c: Children) -> NodePart:
     """*It is face-up and has strength 4 or more* are two conditions about one thing."""
+    return NodePart("both", _said_of_one(c))
+
+
+def _said_of_one(c: Children) -> tuple[n.Condition, ...]:
     (subject,) = c.objects()
     if isinstance(subject, n.Sel) and subject.quantity.kind not in ("this", "that", "the"):
         advice = "describe it: *if there is a face-up card of strength 4 or more here*"
@@ -144,7 +148,30 @@ def _said(c: Children) -> NodePart:
         predicate, span = part.value
         of = subject if not made else copied(subject, span.start)
         made.append(replace(predicate(of), span=Span(span.start if made else c.start, span.end)))
-    return NodePart("both", tuple(made))
+    return tuple(made)
+
+
+@builds("has_either")
+def _has_either(c: Children) -> NodePart:
+    """*You have 2 coins or a card here*: one of two conditions is enough."""
+    subject, first, second = c.objects()
+    assert isinstance(first, n.Sel)
+    assert isinstance(second, n.Sel)
+    kinds = c.lexicon.vocabulary.kind
+    if kinds[first.noun] == kinds[second.noun] and second.filters and not first.filters:
+        advice = "say it of both: *if you have ... or if you have ...*"
+        message = "this may be said of each of them, or of the last"
+        raise MisreadError(Finding("S021", message, second.span, help=advice))
+    one = replace(had_by(c, subject, first), span=Span(c.start, first.span.end))
+    other = replace(had_by(c, copied(subject, second.span.start), second), span=second.span)
+    return NodePart("both", (n.AnyOf(conditions=(one, other), span=c.span),))
+
+
+@builds("is_either")
+def _is_either(c: Children) -> NodePart:
+    """*This card is in a corner or in the centre*: one of several conditions is enough."""
+    made = _said_of_one(c)
+    return NodePart("both", (n.AnyOf(conditions=made, span=c.span),))
 
 
 def _predicate(c: Children, make: Predicate) -> NodePart:

@@ -186,9 +186,10 @@ def priced(c: Children, things: n.Sel | n.Pron | None) -> n.Sel | n.Pron | None:
         return things
     words, at = c.lexicon.vocabulary, things.span
     for start, clause in [*c.clauses.items()]:
-        bought = isinstance(clause, n.Fact) and words.verb[clause.verb].objects == ("card",)
-        you = isinstance(clause, n.Fact) and isinstance(clause.subject, n.Pron)
-        if at.start <= start < at.end and bought and you and words.verb[clause.verb].use == {"fact"}:
+        if not isinstance(clause, n.Fact) or not at.start <= start < at.end:
+            continue
+        verb = words.verb[clause.verb]
+        if isinstance(clause.subject, n.Pron) and verb.objects == ("card",) and verb.use == {"fact"}:
             del c.clauses[start]
     if things.quantity.kind not in ("each", "all", "any") or things.poss is not None:
         return things

@@ -27,6 +27,19 @@ def _whom(c: Children) -> n.Sel:
     return replace(who, span=c.span)
 
 
+@builds("whom_fewer")
+def _whom_fewer(c: Children) -> n.Sel:
+    """*From each opponent who has fewer coins than you*: of each it is asked whether you have more."""
+    who, what, than = c.objects()
+    assert isinstance(who, n.Sel)
+    assert isinstance(what, n.Sel)
+    more = replace(what, quantity=n.Quantity(kind="more", span=what.quantity.span), plural=False)
+    asked_who(c, who, more, than)
+    at = c.clauses[who.span.start].span
+    c.clauses[who.span.start] = n.Has(subject=than, what=more, than=who, span=at)
+    return replace(who, span=c.span)
+
+
 def asked_who(c: Children, who: n.Sel, what: n.Sel, than: n.Sel | n.Pron | None) -> None:
     """Enter what players must have as a clause behind their noun; of others than *each* it is refused."""
     end = (than or what).span.end

@@ -41,8 +41,15 @@ from cardlang.syntax.build_joints import (
     may_and,
     told_alone,
 )
-from cardlang.syntax.build_owners import NO_CLAUSE, asked_of_each, drawn_from, for_each_that
-from cardlang.syntax.build_people import check_doer, check_everybody, check_order
+from cardlang.syntax.build_owners import (
+    NO_CLAUSE,
+    asked_of_each,
+    check_lost_once,
+    drawn_from,
+    for_each_that,
+    lost_and_gained,
+)
+from cardlang.syntax.build_people import all_of_the_first, check_doer, check_everybody, check_order, each_of_the_first
 from cardlang.syntax.build_prices import check_paid, linked, priced, with_link
 from cardlang.syntax.build_relatives import check_nth, with_what
 from cardlang.syntax.build_totals import bounded_below, check_amounts, further
@@ -63,6 +70,7 @@ from cardlang.syntax.build_wordings import (
     only_number,
     payers,
     taken,
+    things_to_get,
     times_of,
     to_nobody,
     unless,
@@ -87,6 +95,7 @@ def _text(c: Children) -> n.Text:
     abilities = c.all(n.Ability)
     for ability in abilities:
         check_doer(c, ability)
+        check_lost_once(c, ability)
     for span in c.supplied.values():
         advice = "what comes from there is gained: leave it out, or write `gain`"
         raise MisreadError(Finding("S002", "nothing is brought from there in this way", span, help=advice))
@@ -265,7 +274,7 @@ def _without_comma(c: Children) -> Span:
 
 @builds("tie_said")
 def _tie_said(c: Children) -> NodePart:
-    return NodePart("tie said", c.span)
+    return NodePart("all tied" if c.text("TIE_SAID").endswith("do") else "tie said", c.span)
 
 
 @builds("sentence")
@@ -281,6 +290,8 @@ def _sentence(c: Children) -> Sentence:
     if other is not None or instead is not None:
         asked, plain = so_much_or_else(c.lexicon.vocabulary, _order(_envelope(steps, parts, span)), other, instead)
         return Sentence((asked, plain))
+    if len(steps) == 1 and parts.keys() <= {"link"}:
+        steps = lost_and_gained(c, steps[0]) or steps
     if len(steps) > 1 and parts.get("link", "then") == "then" and parts.keys() <= {"link"}:
         before = steps[1].span.start > steps[0].span.end  # not where a price is asked for that stands behind
         start = span.start if before else steps[0].span.start
@@ -339,6 +350,8 @@ def _steps_and_prefixes(c: Children) -> tuple[list[n.Step], dict[str, Any]]:
         steps[-1] = begun_again(steps[-1], words, at, c.lexicon.vocabulary)
     if (said := parts.pop("tie said", None)) is not None:
         steps = chosen_among_ties(c, steps, said)
+    if (said := parts.pop("all tied", None)) is not None:
+        steps = all_of_the_first(c, steps, said)
     vocabulary = c.lexicon.vocabulary
     if "each" in parts and (whole := for_every(steps, parts["each"], vocabulary, judged="judged" in parts)) is not None:
         steps = [whole]
@@ -483,7 +496,7 @@ def _granted(c: Children) -> n.Step:
 @builds("choose")
 def _choose(c: Children) -> n.Step:
     subject, may = c.part("chooser", (None, None))
-    options = c.all(n.Step) or acts_to_choose(c)
+    options = c.part("things or") or c.all(n.Step) or acts_to_choose(c)
     options = tuple(replace(one, action=all_or_nothing(c, one.action)) for one in options)
     drawn = bool(c.words("CHOOSE_RANDOM"))
     choose = n.Choose(options=options if subject else tuple(map(_order, options)), random=drawn, span=c.span)
@@ -547,11 +560,13 @@ def _step(c: Children) -> n.Step | NodePart:
             raise MisreadError(Finding("S002", f"`{word.text}` cannot stand here", word.span, help=advice))
         return n.Step(action=action, subject=subject, secret=True, span=c.span)
     if isinstance(action, n.Do) and (given := taken(c, action, subject, _modal(c) if len(before) > 1 else None)):
-        return given
+        return for_each_that(c, given)
     if isinstance(action, n.Do) and (counted := of_each_thing(c, action, subject)) is not None:
         subject, action = counted
     if isinstance(action, n.Do) and of_this_card(c, action, subject) and not is_this_card(subject):
         subject = None
+    if (each := each_of_the_first(c, subject, action, _modal(c) if len(before) > 1 else None)) is not None:
+        return each
     conditions: tuple[n.Condition, ...] = ()
     if isinstance(action, n.Do) and (asked := still_to_turn(c, action)) is not None:  # *flip it face-up*
         conditions, action = (asked,), replace(action, args=replace(action.args, face=None))
@@ -588,6 +603,10 @@ def _do(c: Children) -> n.Do:
 def _do_things(c: Children) -> NodePart:
     """*Gain 1 knight or 1 wizard* is a choice between two acts of one verb."""
     verb, things = c.words("VERB")[0], c.objects()
+    entry = c.lexicon.vocabulary.verb[c.lexicon.id_of("VERB", verb.text)]
+    counted = all(isinstance(one, n.Sel) and c.lexicon.vocabulary.kind[one.noun] == "resource" for one in things)
+    if counted and {"card", "player"} <= {*entry.objects} and "act" in entry.use:  # *choose 4 gold or 2 keys*
+        return NodePart("things or", things_to_get(c, tuple(one for one in things if isinstance(one, n.Sel))))
     last = things[-1]
     if isinstance(last, n.Sel) and last.filters and any(isinstance(one, n.Sel) and not one.filters for one in things):
         advice = "write *Choose one: ...; or ...*, and what each of them is"

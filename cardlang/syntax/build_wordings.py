@@ -14,7 +14,7 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_amounts import FACTORS, of_what, reckoned, some_of
 from cardlang.syntax.build_goals import all_or_nothing, asked_alone, fitted, played_there
-from cardlang.syntax.build_owners import of_owner, owned
+from cardlang.syntax.build_owners import asked_at_once, of_owner, owned
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, Word, builds
 from cardlang.syntax.counted import open_count
 from cardlang.syntax.lexicon import NUMBER_WORDS
@@ -371,7 +371,7 @@ def _choose_acts(c: Children) -> n.Step:
     """*Gain 2 coins or flip a card* is a choice; of *flip or destroy a card* the first act has the card of the last."""
     subject = next((item for item in c.items if isinstance(item, n.Sel | n.Pron)), None)
     may = modal(c.word("MODAL").text) if c.words("MODAL") else None
-    options = acts_to_choose(c)
+    options = c.part("things or") or acts_to_choose(c)
     action = n.Choose(options=options, span=Span(options[0].span.start, c.end))
     somebody = None if isinstance(subject, n.Pron) and subject.word == "you" else subject
     return n.Step(action=action, subject=somebody, modal=may, span=c.span)
@@ -431,6 +431,7 @@ def each_so(c: Children, who: n.Sel, has: n.Has, action: n.Action, may: n.Modal 
         return n.Step(action=action, subject=doer, conditions=(replace(has, subject=one),), span=c.span)
     given = taken(c, action, replace(doer, span=who.span), may) if isinstance(action, n.Do) else None
     inner = given or n.Step(action=action, subject=doer, modal=may, span=c.span)
+    asked_at_once(c, has, inner)
     inner = replace(inner, conditions=(has,))
     return n.Step(action=n.Seq(steps=(inner,), span=c.span), each=who, span=c.span)
 
@@ -477,6 +478,26 @@ def _without_verb(c: Children) -> n.Step:
         c.supplied.pop(one.span.start, None)
     action = n.Do(verb=verb.id, args=n.Args(objects=things, **rest, span=c.span), span=c.span)
     return n.Step(action=action, span=c.span)
+
+
+@builds("things_or")
+def _things_or(c: Children) -> NodePart:
+    return NodePart("things or", things_to_get(c, c.all(n.Sel)))
+
+
+def things_to_get(c: Children, things: tuple[n.Sel, ...]) -> tuple[n.Step, ...]:
+    """*4 gold or 2 keys* is *gain 4 gold* or *gain 2 keys*."""
+    words, options = c.lexicon.vocabulary, []
+    for thing in things:
+        verb = unsaid(words, thing)
+        counted = thing == n.Sel(quantity=thing.quantity, noun=thing.noun, plural=thing.plural)
+        if verb is None or not counted or thing.quantity.kind not in ("a", "exact"):
+            advice = "write what is done: *Choose one: ...; or ...*"
+            raise MisreadError(Finding("S031", "a verb is missing", thing.span, help=advice))
+        c.supplied.pop(thing.span.start, None)
+        act = n.Do(verb=verb.id, args=n.Args(objects=(thing,), span=thing.span), span=thing.span)
+        options.append(n.Step(action=act, span=thing.span))
+    return tuple(options)
 
 
 def unsaid(words: Vocabulary, *things: n.Sel | n.Pron) -> Verb | None:

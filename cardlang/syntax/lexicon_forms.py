@@ -61,6 +61,7 @@ def forms_of(vocabulary: Vocabulary, language: str) -> Iterator[Form]:
 
 
 _FURTHER = {
+    "noun": {"along": "ALONG"},
     "adjective": {"behind": "BESIDE", "beside": "BESIDE_A", "offered": "OFFERED"},
     "place": {"spot": "SPOT"},
     "verb": {"doing": "DOING", "undoing": "UNDOING", "participle": "PART"},

@@ -118,7 +118,9 @@ def _where_laid(lexicon: Lexicon, words: str, many: str, several: str) -> str:
     if words != "with" and several:  # *a row that has a castle card*; *with a card* may be said of an act
         told = words.replace("with|", "")
         each = "|".join(
-            rf"(?<=\b{ahead} {word} )" for ahead in ("for each", "for every", "per") for word in _of_kind(lexicon, "line")
+            rf"(?<=\b{ahead} {word} )"
+            for ahead in ("for each", "for every", "per")
+            for word in _of_kind(lexicon, "line")
         )
         held += rf"|(?:{each})with(?=\s+{_laid(lexicon, many, ('card',))})"
         held += rf"|(?:{lines}){told}(?=\s+{_laid(lexicon, many, ('card',))})"
@@ -145,8 +147,8 @@ def _not_laid(lexicon: Lexicon) -> Alternative:
     nouns, language = lexicon.vocabulary.nouns, lexicon.language
     holders = [word for noun in nouns if noun.holder for word in noun.words[language]]
     which = r"(?:(?:that|which)\s+(?:is|are|lies?)\s+)?"
-    where = rf"(?:not\s+(?:on|in|inside)|outside(?:\s+of)?)\s+(?:(?:your|an?|any|the)\s+)?(?:of\s+your\s+)?{one_of(holders)}"
-    return Alternative("", rf"{which}{where}" if holders else NEVER)
+    where = r"(?:not\s+(?:on|in|inside)|outside(?:\s+of)?)\s+(?:(?:your|an?|any|the)\s+)?(?:of\s+your\s+)?"
+    return Alternative("", rf"{which}{where}{one_of(holders)}" if holders else NEVER)
 
 
 def with_no_things(lexicon: Lexicon) -> str:
@@ -197,6 +199,20 @@ def _cheaper(lexicon: Lexicon) -> Alternative:
     """Return how much cheaper something is: *castle cards are 1 gold cheaper for you*."""
     how = r"(?:cheaper|less\s+expensive|more\s+expensive)"
     return Alternative("", rf"{NUMBER}(?:\s+{_paid(lexicon)})?\s+{how}(?:\s+for\s+you\b|\s+to\s+buy\b)?(?!\s+than\b)")
+
+
+def _trade(lexicon: Lexicon) -> Alternative:
+    """Return *exchange* before what is paid and what is got for it: *exchange 2 keys for 5 gold*."""
+    many = rf"(?:any\s+number|all|up\s+to\s+{NUMBER}|{NUMBER})(?:\s+of)?(?:\s+(?:your|their))?"
+    return Alternative("", rf"(?i:exchange|trade|swap|convert)s?(?=\s+{many}\s+{_paid(lexicon)}\s+for\b)")
+
+
+def _with_more(lexicon: Lexicon) -> Alternative:
+    """Return *with* behind players who are compared: *from each opponent with more cards here than you*."""
+    people = "|".join(rf"(?<=\b{word} )" for word in _of_kind(lexicon, "player"))
+    things = _laid(lexicon, "", ("resource", "counter", "card", "part"))
+    more = rf"(?:more|fewer|less)\s+{things}(?:\s+[-\w]+){{0,3}}\s+than\b"
+    return Alternative("", rf"(?:{people})with(?=\s+{more})")
 
 
 def _to_you(_: Lexicon) -> Alternative:
@@ -270,10 +286,12 @@ AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "BOUND_WHOLE": _bound_whole,
     "CHEAPER": _cheaper,
     "_TO_YOU": _to_you,
+    "TRADE": _trade,
+    "_WITH_MORE": _with_more,
     "YOU_AND": _you_and,
     "AND_YOU": _and_you,
     "_EACH_DOES": _each_does,
-    "EACH_ALONE": lambda _: Alternative("each", r"(?=\s*[.,;)]|\s+(?:if|unless)\b)"),
+    "EACH_ALONE": lambda _: Alternative("", r"(?:each|apiece)(?=\s*[.,;)]|\s+(?:if|unless)\b)"),
     "ANOTHER_ALONE": lambda _: Alternative("another", r"(?=\s*[.,;]|\s+(?:if|unless)\b)"),
     "SOME_OF": lambda _: Alternative("", rf"{NUMBER}\s+of\s+(?:it|them|these|those)(?=\s*[.,;])"),
     "ELSE_SO_MUCH": _else_so_much,
@@ -329,8 +347,8 @@ JOINED: Mapping[str, tuple[str, ...]] = {"AND_MORE": ("and", "plus", "and also")
 def before_more(lexicon: Lexicon, name: str) -> Iterator[Alternative]:
     """Yield what joins a second amount: *..., and 2 points for each ...*, *..., 2 for each ...*.
 
-    *Gain 1 coin and 1 mark* names two objects of one verb, so behind *and* only points are said in this way, or no thing
-    at all; behind *plus* what is paid with, too.
+    *Gain 1 coin and 1 mark* names two objects of one verb, so behind *and* only points are said in this way, or no
+    thing at all; behind *plus* what is paid with, too.
     """
     kinds = lexicon.vocabulary.kind
     points = [form.text for form in lexicon.forms if form.terminal == "NOUN" and kinds[form.id] == "points"]

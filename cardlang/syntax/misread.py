@@ -144,7 +144,9 @@ def _bounded(text: str, nodes: tuple[n.Node, ...], lexicon: Lexicon) -> Iterator
             yield Finding("S002", "something else than the amount is bounded here", node.cap.span, help=advice)
 
 
-_BOUNDED = re.compile(r"\d+\s+(?!(?:at most|max|maximum)\b)([^\d\s)][^)]*?)(?:\s+(?:at most|max|maximum))?\s*\)?\Z", re.IGNORECASE)
+_BOUNDED = re.compile(
+    r"\d+\s+(?!(?:at most|max|maximum)\b)([^\d\s)][^)]*?)(?:\s+(?:at most|max|maximum))?\s*\)?\Z", re.IGNORECASE
+)
 
 
 def _chosen(text: str, steps: list[n.Step]) -> Iterator[Finding]:

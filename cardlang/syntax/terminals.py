@@ -123,7 +123,7 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
 
     def before(name: str, phrase: str) -> str:
         """Return the pattern of what follows: *may choose to* stands before an act, *to the left* before no thing."""
-        if name == "BESIDE":
+        if name in ("BESIDE", "ALONG"):
             return beside  # *to the left column*
         if name in ("HAS_DONE", "HAS_NOT_DONE", "DID"):
             return met

@@ -210,6 +210,18 @@ EN: Also = {
         )
         for location in ("castle", "village")
     },
+    "along": {
+        line: tuple(
+            (f"{before}{first} or {again}{second}{behind}",)
+            for before in ("", "directly ", "immediately ")
+            for again in dict.fromkeys(("", to))
+            for behind in ("", f"{of} this card", f"{of} this one", f"{of} it")
+        )
+        for line, to, first, second, of in (
+            ("column", "", "above", "below", ""),
+            ("row", "to the ", "to the left", "right", " of"),
+        )
+    },
     "spot": {
         "in a corner": (
             ("corners",),
