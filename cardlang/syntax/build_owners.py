@@ -49,6 +49,8 @@ def whose(
     if enemy and owner.noun == "opponent" and owner.quantity.kind == "a" and vocabulary.kind[noun] == "card":
         kind: n.QuantityKind = "bare" if _plural(c, noun) else "a"
         return quantity or n.Quantity(kind=kind, span=Span(c.start, c.start)), (enemy, *adjectives)
+    if vocabulary.kind[noun] == "line" and owner == n.Sel(quantity=n.Quantity(kind="this"), noun="card"):
+        return replace(owner.quantity), adjectives  # *this card's column*
     parts["of"] = owner
     one: n.QuantityKind = "a" if owner.quantity.kind == "a" and vocabulary.kind[noun] == "card" else "the"
     kind = "bare" if _plural(c, noun) else one

@@ -29,6 +29,7 @@ from cardlang.syntax.build_people import check_order
 from cardlang.syntax.build_relatives import (
     all_there_are,
     at_a_spot,
+    beside_the_bearer,
     check_all_yours,
     near_you,
     on_other_cards,
@@ -102,6 +103,7 @@ def _sel(c: Children) -> n.Sel:
         spot, quantity = at_a_spot(c, quantity, owned=owned)
         filters.append(spot)
     filters = [told_in_full(c, noun, one, parts) for one in filters]
+    filters = beside_the_bearer(c, noun, filters, parts)
     noun, filters = with_gold(c, noun, filters, bare=not parts.keys() & {"adjectives", "beside", "done"})
     if c.lexicon.vocabulary.kind[noun] in HOLDERS:
         filters = [n.Holding(what=x.what, span=x.span) if isinstance(x, n.Bearing) else x for x in filters]

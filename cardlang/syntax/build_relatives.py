@@ -87,6 +87,7 @@ def told_in_full(c: Children, noun: str, one: n.Filter, parts: Mapping[str, Any]
         advice = "write *where you have the most ...* or *where you have the fewest ...*"
         raise MisreadError(Finding("S002", "which one is meant is not clear", one.span, help=advice))
     if ("only", one.span.start) in c.marked:
+        c.marked.add(("filled", one.span.start))
         return replace(one, what=filled_with(noun, one.what, words, one.span))
     if ("so many", one.span.start) in c.marked:
         return of_its_kind(c, noun, one)
@@ -94,6 +95,29 @@ def told_in_full(c: Children, noun: str, one: n.Filter, parts: Mapping[str, Any]
         quantity = n.Quantity(kind="at_least", n=1, span=one.what.quantity.span)
         return replace(one, what=replace(one.what, quantity=quantity))
     return one
+
+
+def beside_the_bearer(
+    c: Children, noun: str, filters: list[n.Filter], parts: MutableMapping[str, Any]
+) -> list[n.Filter]:
+    """*A card without shields adjacent to this card*: the card lies there, for no shield does."""
+    words = c.lexicon.vocabulary
+    if words.kind[noun] != "card":
+        return filters
+    found: list[n.Filter] = []
+    for one in filters:
+        if isinstance(one, n.Bearing):
+            kind, known = words.kind[one.what.noun], words.adjective
+            away = [
+                x for x in one.what.adjectives if x in known and "card" in known[x].fits and kind not in known[x].fits
+            ]
+            away = [x for x in away if known[x].role == "relation"]
+            if away:
+                kept = tuple(x for x in one.what.adjectives if x not in away)
+                parts["beside"] = (*parts.get("beside", ()), *away)
+                one = replace(one, what=replace(one.what, adjectives=kept))
+        found.append(one)
+    return found
 
 
 def part_of_kinds(words: Vocabulary, noun: str) -> str | None:
@@ -130,7 +154,22 @@ def _holds_only(c: Children) -> n.Exists:
         advice = "say how many there are, or ask for what there is not: *if you have no ...*"
         raise MisreadError(Finding("S027", "how many that are is not said", c.span, help=advice))
     filled = filled_with(line.noun, what, words, c.span)
+    c.marked.add(("filled", c.start))
     return n.Exists(what=replace(filled, filters=(n.In(preposition="in", where=line, span=line.span),)), span=c.span)
+
+
+def check_filled(c: Children, ability: n.Ability) -> None:
+    """Refuse *this row contains only village cards* where a line may have gaps: then it says no number."""
+    keyword = ability.header.word if isinstance(ability.header, n.Keyword) else None
+    if keyword is not None and c.lexicon.vocabulary.keyword[keyword].timing == "final":
+        return
+    for mark, start in c.marked:
+        if mark == "filled" and ability.span.start <= start < ability.span.end:
+            of = "*if the number of ... in this row is equal to the number of cards in this row*"
+            message = "a line may have gaps now, so this does not say how many there are"
+            raise MisreadError(
+                Finding("S036", message, Span(start, ability.span.end), help=f"compare the numbers: {of}")
+            )
 
 
 @builds("so_many_of", "so_often", "exactly_so_often")

@@ -51,7 +51,7 @@ from cardlang.syntax.build_owners import (
 )
 from cardlang.syntax.build_people import all_of_the_first, check_doer, check_everybody, check_order, each_of_the_first
 from cardlang.syntax.build_prices import check_paid, linked, priced, with_link
-from cardlang.syntax.build_relatives import check_nth, with_what
+from cardlang.syntax.build_relatives import check_filled, check_nth, with_what
 from cardlang.syntax.build_totals import bounded_below, check_amounts, further
 from cardlang.syntax.build_wordings import (
     acts_to_choose,
@@ -96,6 +96,7 @@ def _text(c: Children) -> n.Text:
     for ability in abilities:
         check_doer(c, ability)
         check_lost_once(c, ability)
+        check_filled(c, ability)
     for span in c.supplied.values():
         advice = "what comes from there is gained: leave it out, or write `gain`"
         raise MisreadError(Finding("S002", "nothing is brought from there in this way", span, help=advice))
@@ -917,5 +918,5 @@ def _cap_whole(c: Children) -> n.Cap:
     return n.Cap(kind="above", n=number_in(c.word("BOUND_WHOLE").text.strip("(,) ")), span=c.span)
 
 
-_LOWER = frozenset({"below", "minimum", "min", "less", "least"})
+_LOWER = frozenset({"below", "minimum", "min", "less", "fewer", "least"})
 """The words of a bound that say that it is a lower one."""

@@ -173,9 +173,15 @@ def _laid(lexicon: Lexicon, number: str, among: tuple[Kind, ...]) -> str:
 
 
 def _or_what(lexicon: Lexicon) -> Alternative:
-    """Return *or* before another thing of which the same is done: *gain 1 knight or 1 wizard*."""
-    things = _laid(lexicon, rf"{NUMBER}\s+", ("resource", "counter", "card"))
+    """Return *or* before another thing of which the same is done or asked: *gain 1 knight or 1 wizard*."""
+    things = _laid(lexicon, _MANY, ("resource", "counter", "card", "part", "kind", "line"))
     return Alternative("or", rf"(?=\s+{things})")
+
+
+def _or_is(lexicon: Lexicon) -> Alternative:
+    """Return *or* before what else may be so: *if it is in a corner or in the centre*, *or has strength 1*."""
+    states = [*lexicon.phrases("FACE"), *lexicon.phrases("PLACE"), *lexicon.phrases("IN"), "is", "are", "has", "have"]
+    return Alternative("or", rf"(?=\s+{one_of(states)})")
 
 
 def _that_lies(lexicon: Lexicon) -> Alternative:
@@ -243,7 +249,7 @@ def _else_so_much(lexicon: Lexicon) -> Alternative:
 
 def _or_so_much(lexicon: Lexicon) -> Alternative:
     """Return the amount that there is instead: *1 gold, or 2 gold if you have a key*."""
-    return Alternative(",", rf"\s*or\s+{NUMBER}(?=(?:\s+{_paid(lexicon)})?\s+if\b(?!\s+not\b))")
+    return Alternative(",", rf"\s*or\s+{NUMBER}(?=(?:\s+{_paid(lexicon)})?(?:\s+instead)?\s+if\b(?!\s+not\b))")
 
 
 def _who_has(lexicon: Lexicon) -> str:
@@ -282,6 +288,7 @@ AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "_SHARING_WITH": _sharing_with,
     "_THAT_LIES": _that_lies,
     "OR_WHAT": _or_what,
+    "_OR_IS": _or_is,
     "SO_MUCH_LESS": _so_much_less,
     "BOUND_WHOLE": _bound_whole,
     "CHEAPER": _cheaper,
@@ -340,7 +347,7 @@ def _before_an_act(lexicon: Lexicon, name: str) -> Iterator[Alternative]:
             yield Alternative(";", rf"{links}(?=\s*(?:[-\w'’]+\s+){{1,6}}{less})")
 
 
-JOINED: Mapping[str, tuple[str, ...]] = {"AND_MORE": ("and", "plus", "and also"), "MINUS_MORE": ("minus",)}
+JOINED: Mapping[str, tuple[str, ...]] = {"AND_MORE": ("and", "plus", "and also"), "MINUS_MORE": ("minus", "less")}
 """What joins an amount to one before it."""
 
 

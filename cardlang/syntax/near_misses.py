@@ -80,6 +80,21 @@ NEAR_MISSES = tuple(
             "what a type was called is not kept: *Choose one: gain 1 gold for each faith shield; or ...*",
         ),
         (
+            r"\bthere (?:is|are)",
+            r"only\b",
+            "compare the numbers: *if the number of castle cards in this row is equal to the number of cards in this row*",
+        ),
+        (
+            r"\b(?:for (?:each|every)|per) (?:\d+|two|three|four|five)[^.,:;]*",
+            r",? ?\(?rounded up\b",
+            "half of a number is rounded up: *equal to half the number of ..., rounded up*",
+        ),
+        (
+            r"\w \w+ and",
+            r", if\b",
+            "a condition stands in front of a sentence of its own: *Then if you have no keys, gain 2 keys.*",
+        ),
+        (
             r"\bpairs? of [^.,:;]*",
             r"and\b",
             "say of each how many: *for each set of 1 castle card and 1 village card*",

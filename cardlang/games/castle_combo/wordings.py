@@ -116,6 +116,11 @@ EN: Also = {
             ("in the market",),
             ("from the market",),
         ),
+        "full": (
+            ("filled to capacity",),
+            ("filled to the brim",),
+            ("filled up",),
+        ),
         "missing": (
             ("missing from your tableau",),
             ("missing in your tableau",),
