@@ -29,7 +29,6 @@ from cardlang.syntax.build_people import check_order
 from cardlang.syntax.build_relatives import (
     all_there_are,
     at_a_spot,
-    beside_the_bearer,
     check_all_yours,
     near_you,
     on_other_cards,
@@ -38,6 +37,7 @@ from cardlang.syntax.build_relatives import (
     the_only_part,
     told_in_full,
     with_gold,
+    your_line,
 )
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, Word, builds
 from cardlang.syntax.in_common import InCommon
@@ -103,7 +103,6 @@ def _sel(c: Children) -> n.Sel:
         spot, quantity = at_a_spot(c, quantity, owned=owned)
         filters.append(spot)
     filters = [told_in_full(c, noun, one, parts) for one in filters]
-    filters = beside_the_bearer(c, noun, filters, parts)
     noun, filters = with_gold(c, noun, filters, bare=not parts.keys() & {"adjectives", "beside", "done"})
     if c.lexicon.vocabulary.kind[noun] in HOLDERS:
         filters = [n.Holding(what=x.what, span=x.span) if isinstance(x, n.Bearing) else x for x in filters]
@@ -143,15 +142,14 @@ def _sel(c: Children) -> n.Sel:
         adjectives, parts["of"] = others
     if (rest := on_others(c, noun, adjectives, filters, parts)) is not None:  # *no other faith shields*
         adjectives, filters = rest
-    if c.lexicon.vocabulary.kind[noun] == "line" and "you" in (parts.get("having"), parts.get("owner")):
-        check_all_yours(c)  # *each row of yours*, *your left column*
-        parts.pop("having", None)
-        if (
-            parts.pop("owner", None) is not None
-            and quantity is None
-            and not _is_plural(c, noun, words.get(written, ""))
-        ):
-            quantity = n.Quantity(kind="the", span=Span(c.start, c.start + len("your")))
+    if "having" in parts and c.lexicon.vocabulary.kind[noun] == "line" and parts["having"] == "you":
+        del parts["having"]  # *each row of yours*
+        check_all_yours(c)
+    bare = quantity is None and adjectives and not (filters or them or test or best or either)
+    plural = bool(bare) and _is_plural(c, noun, words.get(written, ""))
+    if parts.get("owner") == "you" and bare and your_line(c, noun, plural=plural):
+        del parts["owner"]  # *your left column*
+        quantity = n.Quantity(kind="the", span=Span(c.start, c.start + len("your")))
     if "having" in parts and (done := done_for_good(c, filters, parts["having"])) is not None:
         filters = [done, *filters[1:]]
     elif "having" in parts and (done_by_now := _finished(c, noun, filters)) is not None:
@@ -220,7 +218,8 @@ def _sel(c: Children) -> n.Sel:
     adjectives = with_beside(c, adjectives, parts.get("beside", ()))
     letters, or_letters = letters_of(c, noun, parts)
     of = parts.get("of")
-    quantity = the_only_part(c, noun, quantity, of, owner)
+    if not them:
+        quantity = the_only_part(c.lexicon.vocabulary, noun, quantity, of, owner)
     if of is not None and filters and c.lexicon.vocabulary.kind[noun] == "effect":  # *... of a card here*
         of, filters = replace(of, filters=tuple(filters), span=Span(of.span.start, c.span.end)), []
     return n.Sel(

@@ -14,8 +14,9 @@ from cardlang.syntax.build_instead import alternatives
 from cardlang.syntax.build_joints import either_way
 from cardlang.syntax.build_nounless import with_nouns
 from cardlang.syntax.build_wordings import times_of
-from cardlang.syntax.building import Children, MisreadError, NodePart, Sentence, builds
+from cardlang.syntax.building import Children, MisreadError, NodePart, Sentence, builds, has_plural
 from cardlang.syntax.lexicon import NUMBER_WORDS
+from cardlang.vocabulary.model import Vocabulary
 
 # --- steps ----------------------------------------------------------------------------------------------
 
@@ -163,7 +164,7 @@ def _pays_less(c: Children) -> n.Step:
     number = c.text("SO_MUCH_LESS")
     much = NUMBER_WORDS.get(number) or (int(number) if number.isdecimal() else 1)
     action = n.Change(attr=price, op="add", amount=sign * much, span=c.span)
-    return n.Step(action=action, subject=priced(c, things), span=c.span)
+    return n.Step(action=action, subject=priced(c, action, things), span=c.span)
 
 
 @builds("costs_less")
@@ -180,21 +181,27 @@ def _costs_less(c: Children) -> n.Change:
     )
 
 
-def priced(c: Children, things: n.Sel | n.Pron | None) -> n.Sel | n.Pron | None:
+def priced(c: Children, change: n.Change, things: n.Sel | n.Pron | None) -> n.Sel | n.Pron | None:
     """Return of what a price changes: *each castle card you buy* and *any castle card* are *castle cards*."""
-    if not isinstance(things, n.Sel):
+    words = c.lexicon.vocabulary
+    if not isinstance(things, n.Sel) or change.op != "add" or not words.attribute[change.attr].bought:
         return things
-    words, at = c.lexicon.vocabulary, things.span
+    at = things.span
     for start, clause in [*c.clauses.items()]:
         if not isinstance(clause, n.Fact) or not at.start <= start < at.end:
             continue
         verb = words.verb[clause.verb]
         if isinstance(clause.subject, n.Pron) and verb.objects == ("card",) and verb.use == {"fact"}:
             del c.clauses[start]
-    if things.quantity.kind not in ("each", "all", "any") or things.poss is not None:
+    return all_such(words, things)
+
+
+def all_such(words: Vocabulary, things: n.Sel) -> n.Sel:
+    """Return *castle cards* for *each castle card*."""
+    if things.quantity.kind not in ("each", "all", "any") or things.poss is not None or things.from_them:
         return things
     bare = n.Quantity(kind="bare", span=things.quantity.span)
-    return replace(things, quantity=bare, plural=c.several(things.noun))
+    return replace(things, quantity=bare, plural=has_plural(words, things.noun))
 
 
 # --- without a price ------------------------------------------------------------------------------------

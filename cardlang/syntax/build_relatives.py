@@ -97,29 +97,6 @@ def told_in_full(c: Children, noun: str, one: n.Filter, parts: Mapping[str, Any]
     return one
 
 
-def beside_the_bearer(
-    c: Children, noun: str, filters: list[n.Filter], parts: MutableMapping[str, Any]
-) -> list[n.Filter]:
-    """*A card without shields adjacent to this card*: the card lies there, for no shield does."""
-    words = c.lexicon.vocabulary
-    if words.kind[noun] != "card":
-        return filters
-    found: list[n.Filter] = []
-    for one in filters:
-        if isinstance(one, n.Bearing):
-            kind, known = words.kind[one.what.noun], words.adjective
-            away = [
-                x for x in one.what.adjectives if x in known and "card" in known[x].fits and kind not in known[x].fits
-            ]
-            away = [x for x in away if known[x].role == "relation"]
-            if away:
-                kept = tuple(x for x in one.what.adjectives if x not in away)
-                parts["beside"] = (*parts.get("beside", ()), *away)
-                one = replace(one, what=replace(one.what, adjectives=kept))
-        found.append(one)
-    return found
-
-
 def part_of_kinds(words: Vocabulary, noun: str) -> str | None:
     """Return the part whose kinds a noun counts: *shield* of *shield type*."""
     if words.kind[noun] != "kind":
@@ -335,10 +312,9 @@ def with_gold(c: Children, noun: str, filters: list[n.Filter], *, bare: bool) ->
 
 
 def the_only_part(
-    c: Children, noun: str, quantity: n.Quantity, of: n.Sel | None, owner: n.Possessor | None
+    words: Vocabulary, noun: str, quantity: n.Quantity, of: n.Sel | None, owner: n.Possessor | None
 ) -> n.Quantity:
     """*This card's purse* and *its purse* are *a purse of this card*, where no card has more of them."""
-    words = c.lexicon.vocabulary
     only = any(one.noun == noun and one.whose == "card" and one.most == 1 for one in words.bounds.amounts)
     single = of is not None and words.kind[of.noun] == "card" and of.quantity.kind in ("this", "that", "the", "a")
     named = (single and quantity.kind == "the") or (owner == "it" and quantity.kind == "bare")
@@ -349,6 +325,13 @@ def check_all_yours(c: Children) -> None:
     """Refuse *a row of yours* where what is named alone lies elsewhere than in front of you."""
     if any(word.role == "zone" and word.owned and "card" in word.fits for word in c.lexicon.vocabulary.adjectives):
         raise MisreadError(Finding("C018", "it belongs to nobody", c.span, help="leave out whose it is"))
+
+
+def your_line(c: Children, noun: str, *, plural: bool) -> bool:
+    """Return whether *your left column* says no more than *the left column*: all lines named are one's own."""
+    words = c.lexicon.vocabulary
+    kept = any(word.role == "zone" and word.owned and "card" in word.fits for word in words.adjectives)
+    return words.kind[noun] == "line" and not kept and not plural
 
 
 def near_you(c: Children, noun: str) -> bool:

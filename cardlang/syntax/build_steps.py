@@ -571,8 +571,8 @@ def _step(c: Children) -> n.Step | NodePart:
     conditions: tuple[n.Condition, ...] = ()
     if isinstance(action, n.Do) and (asked := still_to_turn(c, action)) is not None:  # *flip it face-up*
         conditions, action = (asked,), replace(action, args=replace(action.args, face=None))
-    if isinstance(action, n.Change) and c.lexicon.vocabulary.attribute[action.attr].bought:
-        subject = priced(c, subject)
+    if isinstance(action, n.Change):
+        subject = priced(c, action, subject)
     if not isinstance(action, n.Do | n.Name) and _is_you(subject):
         subject = None  # a statement says *you* wherever nobody else is its subject
     may, secret = _modal(c) if len(before) > 1 else None, bool(c.words("SECRETLY"))
@@ -835,7 +835,7 @@ def _args(c: Children) -> n.Args:
         parts["objects"] = (thing,)
     if "reckoned" in parts:  # *2 points for each card beyond the third*
         parts["objects"], parts["equal"], cap = reckoned(c, parts["reckoned"], parts.get("objects", ()), cap)
-    check_amounts(parts.get("objects", ()), parts.get("per"))
+    check_amounts(parts.get("objects", ()), parts.get("per"), c.lexicon.vocabulary)
     return n.Args(
         objects=parts.get("objects", ()),
         equal=parts.get("equal"),

@@ -54,9 +54,10 @@ def further(before: n.Step, more: Mapping[str, Any], words: Vocabulary) -> n.Ste
     )
 
 
-def check_amounts(things: Sequence[n.Sel | n.Pron], per: n.Per | None) -> None:
+def check_amounts(things: Sequence[n.Sel | n.Pron], per: n.Per | None, words: Vocabulary) -> None:
     """Refuse *gain 2 gold and 1 gold for each shield*: nobody means both of them for each."""
-    nouns = [one.noun for one in things if isinstance(one, n.Sel)]
+    counted = [one for one in things if isinstance(one, n.Sel) and words.kind[one.noun] == "resource"]
+    nouns = [one.noun for one in counted if one == n.Sel(quantity=one.quantity, noun=one.noun, plural=one.plural)]
     if per is not None and len({*nouns}) < len(nouns):
         thing = things[-1]
         advice = "one of them for each is joined by `plus`: *gain 2 ..., plus 1 ... for each ...*"

@@ -82,7 +82,7 @@ NEAR_MISSES = tuple(
         (
             r"\bthere (?:is|are)",
             r"only\b",
-            "compare the numbers: *if the number of castle cards in this row is equal to the number of cards in this row*",
+            "compare: *if the number of castle cards in this row is equal to the number of cards in this row*",
         ),
         (
             r"\b(?:for (?:each|every)|per) (?:\d+|two|three|four|five)[^.,:;]*",
