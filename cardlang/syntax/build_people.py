@@ -181,9 +181,8 @@ def each_of_the_first(c: Children, who: n.Sel | n.Pron | None, action: n.Action,
     if not isinstance(who, n.Sel) or who.quantity.kind not in ("each", "all") or not isinstance(who.best, n.Most):
         return None
     plain = who == n.Sel(quantity=who.quantity, noun=who.noun, best=who.best, plural=who.plural)
-    if who.noun != player_noun(c.lexicon.vocabulary) or not plain:
-        advice = "of all who are first: *For each player, if no player has more ... than that player, that player ...*"
-        raise MisreadError(Finding("S028", "with whom each of them is compared is not clear", who.span, help=advice))
+    if who.noun != player_noun(c.lexicon.vocabulary) or not plain or not isinstance(action, n.Do):
+        return None
     return _each_first(who, who.best, action, may, Span(who.span.start, action.span.end))
 
 

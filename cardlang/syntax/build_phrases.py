@@ -219,7 +219,8 @@ def _sel(c: Children) -> n.Sel:
     letters, or_letters = letters_of(c, noun, parts)
     of = parts.get("of")
     if not them:
-        quantity = the_only_part(c.lexicon.vocabulary, noun, quantity, of, owner)
+        several = _is_plural(c, noun, words.get(written, ""))
+        quantity = the_only_part(c.lexicon.vocabulary, noun, quantity, of, owner, plural=several)
     if of is not None and filters and c.lexicon.vocabulary.kind[noun] == "effect":  # *... of a card here*
         of, filters = replace(of, filters=tuple(filters), span=Span(of.span.start, c.span.end)), []
     return n.Sel(

@@ -312,12 +312,13 @@ def with_gold(c: Children, noun: str, filters: list[n.Filter], *, bare: bool) ->
 
 
 def the_only_part(
-    words: Vocabulary, noun: str, quantity: n.Quantity, of: n.Sel | None, owner: n.Possessor | None
+    words: Vocabulary, noun: str, quantity: n.Quantity, of: n.Sel | None, owner: n.Possessor | None, *, plural: bool
 ) -> n.Quantity:
     """*This card's purse* and *its purse* are *a purse of this card*, where no card has more of them."""
     only = any(one.noun == noun and one.whose == "card" and one.most == 1 for one in words.bounds.amounts)
     single = of is not None and words.kind[of.noun] == "card" and of.quantity.kind in ("this", "that", "the", "a")
     named = (single and quantity.kind == "the") or (owner == "it" and quantity.kind == "bare")
+    named = named and not plural
     return replace(quantity, kind="a") if only and named and quantity.n is None else quantity
 
 

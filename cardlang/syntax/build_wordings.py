@@ -533,6 +533,9 @@ def _do_worth(c: Children) -> n.Do:
     if verb is None or verb.undone is None:
         advice = "say what has it: *this card has strength 2*, *this card gets +2 strength*"
         raise MisreadError(Finding("S031", "only points say what a card is worth", c.span, help=advice))
+    to = c.maybe(n.Role)
+    if to is not None and not (to.preposition == "to" and to.target == n.Pron(word="you")):
+        raise MisreadError(Finding("S031", "a card scores for its owner alone", to.span, help="leave it out"))
     c.worth.add(c.start)
     args = n.Args(objects=things, per=c.part("per"), cap=c.maybe(n.Cap), span=Span(things[0].span.start, c.end))
     return n.Do(verb=verb.id, args=args, span=c.span)

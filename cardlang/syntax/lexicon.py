@@ -168,7 +168,7 @@ INJECTED = (
     "_THAT_LIES", "SO_MUCH_LESS", "YOU_AND", "AND_YOU", "_EACH_DOES",
     "EACH_ALONE", "SOME_OF", "ELSE_SO_MUCH", "OR_SO_MUCH", "COMMA_OR", "_A_PLAYER", "_THAT_PLAYER",
     "BESIDE_A", "COSTS_MORE", "_WHICH", "MANY_ALONE", "_TO_SUPPLY", "_NOT_IN", "ALIKE", "OR_WHAT", "ANOTHER_ALONE",
-    "BOUND_WHOLE", "_TO_YOU", "CHEAPER", "_NOT_LAID", "TRADE", "ALONG", "_WITH_MORE", "_OR_IS",
+    "BOUND_WHOLE", "CHEAPER", "_NOT_LAID", "TRADE", "ALONG", "_WITH_MORE", "_OR_IS",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 
@@ -226,7 +226,6 @@ PRIORITY = {
     "MANY_ALONE": 1,
     "_NOT_IN": 1,
     "BOUND_WHOLE": 1,
-    "_TO_YOU": 1,
     "CHEAPER": 1,
     "_NOT_LAID": 1,
     "TRADE": 2,

@@ -221,11 +221,6 @@ def _with_more(lexicon: Lexicon) -> Alternative:
     return Alternative("", rf"(?:{people})with(?=\s+{more})")
 
 
-def _to_you(_: Lexicon) -> Alternative:
-    """Return *to you* behind points: *each purse is worth 2 points to you*."""
-    return Alternative("", r"(?<=\bpoints )to\s+you\b|(?<=\bpoint )to\s+you\b")
-
-
 def _you_and(_: Lexicon) -> Alternative:
     """Return *you and* where both of two do the same: *you and your opponent each gain 1 coin*."""
     return Alternative("you", r"\s+and(?=\s+(?:[\w’']+\s+){1,4}(?:each|both)\s)")
@@ -292,7 +287,6 @@ AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "SO_MUCH_LESS": _so_much_less,
     "BOUND_WHOLE": _bound_whole,
     "CHEAPER": _cheaper,
-    "_TO_YOU": _to_you,
     "TRADE": _trade,
     "_WITH_MORE": _with_more,
     "YOU_AND": _you_and,

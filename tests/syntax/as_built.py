@@ -135,9 +135,12 @@ def _sel(node: n.Sel, words: Vocabulary) -> n.Sel:
     if (node.poss, node.quantity.kind, entry.unique, entry.kind) == ("you", "bare", True, "player"):
         node = replace(node, poss=None, quantity=n.Quantity(kind="the"))  # *your left neighbour*
     if not node.from_them:
-        node = replace(node, quantity=the_only_part(words, node.noun, node.quantity, node.of, node.poss))
+        node = replace(
+            node, quantity=the_only_part(words, node.noun, node.quantity, node.of, node.poss, plural=node.plural)
+        )
     kept = any(word.role == "zone" and word.owned and "card" in word.fits for word in words.adjectives)
-    plain = yours and node.adjectives and not (node.filters or node.test or node.best or node.either or node.plural)
+    told = [one for one in known if not one.behind]
+    plain = yours and told and not (node.filters or node.test or node.best or node.either or node.plural)
     if plain and entry.kind == "line" and not kept and node.quantity.kind == "bare":
         node = replace(node, poss=None, quantity=n.Quantity(kind="the"))  # *your left column*
     return node
