@@ -357,6 +357,11 @@ PLACES = tuple(
             r"\w+",
             "say how many there are: *if there are 3 village cards in this row*",
         ),
+        (
+            r"\bif [^,.:;]*\bor [^,.:;]*",
+            "(?:has|have|is|are|leads?)",
+            "one of several conditions is enough if they are joined by `or if`",
+        ),
         (r"\bif [^,.:;]*", ",? ?or", "one of several conditions is enough if they are joined by `or if`"),
         (
             r"\bfor each [^,.:;]*",
