@@ -96,7 +96,9 @@ def _owned(sel: n.Sel, lane: str, verb: str, vocabulary: Vocabulary) -> n.Sel | 
             return _won(sel, lane, verb, n.Sel(quantity=bare, noun=opponent, poss="you", span=at))
         case "they":
             player = next(noun.id for noun in vocabulary.nouns if noun.kind == "player")
-            return _won(sel, lane, verb, n.Sel(quantity=n.Quantity(kind="that", span=sel.span), noun=player, span=sel.span))
+            return _won(
+                sel, lane, verb, n.Sel(quantity=n.Quantity(kind="that", span=sel.span), noun=player, span=sel.span)
+            )
         case "it" | None:
             return None
 
