@@ -160,7 +160,7 @@ def grammar_source(language: str) -> str:
 INJECTED = (
     "KEYWORD", "NOUN", "ADJ", "BESIDE", "COMPARATIVE", "FACE", "VERB", "PART", "WAY", "ATTR", "ATTRS", "ATTR_VERB",
     "PLACE", "DURATION", "COST_NUMBER", "WITH_ATTR", "NOUN_S", "AND_DO", "OR_DO", "AREA", "GIFT", "TIME", "DOING",
-    "GIVEN", "OF_ONE", "WITH_THAT", "THAN_NUMBER", "_JUST", "MANY_MORE",
+    "GIVEN", "OF_ONE", "WITH_THAT", "THAN_NUMBER", "_JUST", "MANY_MORE", "_AND_SO", "_AND_HAVE",
     "ONE_IN_EACH",
     "CHOSEN", "AND_MORE", "MINUS_MORE", "_WITH_LAID", "_WITHOUT", "_SUPPLY", "THIS_ALONE", "_ONE_ALONE", "WITH_BEST",
     "WITH_LESS", "WITH_SO_MUCH", "THAT_ATTR", "_SHARING_WITH", "DONE", "COMPARED", "WITH_COMPARED", "COST_VERB",
@@ -169,6 +169,7 @@ INJECTED = (
     "_THAT_LIES", "SO_MUCH_LESS", "YOU_AND", "AND_YOU", "_EACH_DOES",
     "EACH_ALONE", "SOME_OF", "ELSE_SO_MUCH", "OR_SO_MUCH", "COMMA_OR", "_A_PLAYER", "_THAT_PLAYER",
     "BESIDE_A", "COSTS_MORE", "_WHICH", "MANY_ALONE", "_TO_SUPPLY", "_NOT_IN", "ALIKE", "OR_WHAT", "ANOTHER_ALONE",
+    "BOUND_WHOLE", "CHEAPER", "_NOT_LAID", "TRADE", "ALONG", "_WITH_MORE", "_OR_IS",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 
@@ -195,6 +196,8 @@ PRIORITY = {
     "THAN_NUMBER": 1,
     "_JUST": 1,
     "MANY_MORE": 1,
+    "_AND_SO": 1,
+    "_AND_HAVE": 1,
     "THOSE_TOO": 1,
     "TIMES_PER": 1,
     "HAS_DONE": 1,
@@ -229,6 +232,12 @@ PRIORITY = {
     "_WHICH": 1,
     "MANY_ALONE": 1,
     "_NOT_IN": 1,
+    "BOUND_WHOLE": 1,
+    "CHEAPER": 1,
+    "_NOT_LAID": 1,
+    "TRADE": 2,
+    "_WITH_MORE": 1,
+    "_OR_IS": 1,
 }
 """What looks ahead for a colon, for a verb or for *per*, and only then is what it seems."""
 WORD_END = r"(?![-\w'])(?!’)"  # in two parts: patterns with a set beyond ASCII take long to compile

@@ -15,6 +15,11 @@ EN: Also = {
             ("neighbor", "neighbors"),
             ("neighbouring player", "neighbouring players"),
             ("neighboring player", "neighboring players"),
+            ("left and right neighbour", "left and right neighbours"),
+            ("left and right neighbor", "left and right neighbors"),
+            ("player to your left and right", "players to your left and right"),
+            ("player on your left and right", "players on your left and right"),
+            ("player on either side of you", "players on either side of you"),
         ),
         "shield": (
             ("emblem", "emblems"),
@@ -116,6 +121,11 @@ EN: Also = {
             ("in the market",),
             ("from the market",),
         ),
+        "full": (
+            ("filled to capacity",),
+            ("filled to the brim",),
+            ("filled up",),
+        ),
         "missing": (
             ("missing from your tableau",),
             ("missing in your tableau",),
@@ -209,6 +219,20 @@ EN: Also = {
             (f"on display in the {location} row",),
         )
         for location in ("castle", "village")
+    },
+    "along": {
+        line: tuple(
+            (f"{before}{first} or {again}{second}{behind}",)
+            for first in firsts
+            for before in ("", "directly ", "immediately ")
+            for again in dict.fromkeys(("", to))
+            for behind in ("", f"{of} this card", f"{of} this one", f"{of} it")
+            if behind or first != "left"
+        )
+        for line, to, firsts, second, of in (
+            ("column", "", ("above",), "below", ""),
+            ("row", "to the ", ("to the left", "left"), "right", " of"),
+        )
     },
     "spot": {
         "in a corner": (
