@@ -65,7 +65,7 @@ def test_a_player_is_nobodys() -> None:
         ("After a card in play bearing a mark is destroyed, gain 1 coin.", "bearing a mark", "`when` or `before`"),
         ("Passive: You may bid on each card of the deck.", "each card of the deck", "`the top card of the deck`"),
         ("Passive: You may bid on a card in the deck.", "a card in the deck", "`the top card of the deck`"),
-        ("Passive: You must play cards face-down.", "You must play cards face-down", "add `to ...` or `onto ...`"),
+        ("Passive: You must play cards.", "You must play cards", "add `to ...` or `onto ...`"),
         ("Passive: You must play this card to an adjacent lane.", "an adjacent lane", "nowhere before it is played"),
         ("Passive: You must play this card to another lane.", "another lane", "nowhere before it is played"),
         (
@@ -157,7 +157,7 @@ def test_texts_of_all_modes_are_looked_at() -> None:
     ("line", "code"),
     [
         ("Income: Flip 9 random cards in play.", "C092"),
-        ("Passive: You must play cards face-down to this lane.", "P002"),
+        ("Income: Put a card here face-down into the offer.", "P002"),
     ],
 )
 def test_castles_are_looked_at_as_well(line: str, code: str) -> None:

@@ -33,7 +33,7 @@ _OWN = (
     Mechanic(
         id="upside-down",
         does="let the weaker side win a lane",
-        words=("lower total strength wins", "lowest total strength wins", "weaker side wins"),
+        words=("weaker side wins", "weaker total wins"),
         has="yes",
         says="players are compared by what they have there",
         text="Scoring: The player with the lowest total strength here wins this lane.",
@@ -88,7 +88,6 @@ _OWN = (
             "can't bid",
             "costs your opponent",
             "cost your opponent",
-            "to pay off your bids",
         ),
         has="near",
         says="how much is bid is neither asked nor bounded; the answer to a bid can be made dearer",
