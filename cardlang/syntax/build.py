@@ -8,6 +8,7 @@ checked when a parser is made.
 from __future__ import annotations
 
 from cardlang.syntax import build_amounts as _amounts
+from cardlang.syntax import build_asked as _asked
 from cardlang.syntax import build_attributes as _attributes
 from cardlang.syntax import build_boards as _boards
 from cardlang.syntax import build_clauses as _clauses
@@ -29,7 +30,7 @@ from cardlang.syntax import build_wordings as _wordings
 from cardlang.syntax.building import BUILDERS
 
 _REGISTERED = (
-    _amounts, _attributes, _boards, _clauses, _conditions, _goals, _instead, _nounless, _people, _phrases, _owners,
+    _amounts, _asked, _attributes, _boards, _clauses, _conditions, _goals, _instead, _nounless, _people, _phrases, _owners,
     _predicates, _prices, _relatives, _requirements, _sets, _steps, _totals, _wordings,
 )  # fmt: skip  # importing them fills the table
 

@@ -38,7 +38,8 @@ def letters_of(c: Children, noun: str, parts: Mapping[str, Any]) -> tuple[tuple[
 @builds("cell")
 def _cell(c: Children) -> n.Coord:
     word = c.word("CELL")
-    return n.Coord(letters=tuple(word.text.split("-")), span=c.span)
+    others = tuple(tuple(other.text[-3:].split("-")) for other in c.words("OR_CELL"))
+    return n.Coord(letters=tuple(word.text.split("-")), others=others, span=c.span)
 
 
 @builds("two_cells")

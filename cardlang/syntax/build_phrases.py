@@ -121,6 +121,8 @@ def _sel(c: Children) -> n.Sel:
         including_you(c, quantity, noun, parts["including"])
     if "any kind" in parts:
         quantity = of_any_kind(c, quantity)
+        if parts["any kind"][1]:
+            c.every[c.start] = parts["any kind"][0]
     if "not kind" in parts:  # *that is not a lion*
         either = either or parts["not kind"]
     if "behind" in parts:  # *that is face-down*, *at random*
@@ -286,7 +288,8 @@ def _including(c: Children) -> NodePart:
 
 @builds("of_any")
 def _of_any(c: Children) -> NodePart:
-    return NodePart("any kind", c.id("OF_ANY"))
+    """*Of any faction*, *of every faction*: the kind, and whether *every* is said."""
+    return NodePart("any kind", (c.id("OF_ANY"), "every" in c.text("OF_ANY")))
 
 
 def _unsaid(c: Children) -> n.Quantity:

@@ -221,6 +221,7 @@ PRIORITY = {
     "ALIKE": 2,
     "OR_WHAT": 1,
     "AND_CELL": 1,
+    "OR_CELL": 1,
     "_WHICH": 1,
     "MANY_ALONE": 1,
     "_NOT_IN": 1,

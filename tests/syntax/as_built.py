@@ -14,6 +14,7 @@ from cardlang.syntax.build_relatives import part_of_kinds
 from cardlang.syntax.build_wordings import any_one, unsaid, with_owner
 from cardlang.syntax.own_it import with_this_card
 from cardlang.syntax.own_place import with_this_place
+from cardlang.syntax.own_them import with_them
 from cardlang.syntax.printing import PrintedText
 from cardlang.syntax.set_up import dealt_besides
 from cardlang.syntax.sides import sided
@@ -53,7 +54,7 @@ def as_built(node: Any, words: Vocabulary, *, owned: bool = True) -> Any:
     node = replace(node, **{name: as_built(value, words, owned=owned) for name, value in below.items()})
     match node:
         case n.Text():
-            named = with_this_card(with_this_place(node, "", words), "", words)
+            named = with_them(with_this_card(with_this_place(node, "", words), "", words), words)
             return placed(sided(dealt_besides(named, words), words), words)
         case n.Sel():
             return _sel(node, words)

@@ -456,6 +456,9 @@ class Trees:
     def letter(self):
         return self.pick("ABKZ")
 
+    def cell(self):
+        return self.letter(), self.letter()
+
     def ending(self, depth, filters, best):
         if filters and depth and self.maybe(0.4):
             return {"filters": self.filters(depth)}
@@ -486,7 +489,7 @@ class Trees:
             lambda: n.Place(word=self.id(words.places)),
             lambda: self.within(self.sel(inner, filters=False)),
             lambda: n.In(preposition="on", where=n.Pron(word="it")),
-            lambda: n.Coord(letters=(self.letter(), self.letter())),
+            lambda: n.Coord(letters=self.cell(), others=self.some(self.cell, 0, 1)),
             lambda: n.Bearing(what=self.sel(inner, filters=False)),
             lambda: n.Total(attr=self.id(words.attributes), cmp=self.cmp()),
             lambda: n.ThisWay(verb=self.id(passive)),

@@ -161,7 +161,7 @@ def _broken(parts: tuple[Part, ...], lying: Lying) -> Iterator[Unmet]:
     for part in parts:
         match part:
             case Goal():
-                if not (part.count or part.beside) and (found := _present(part, lying)):
+                if part.most is not None and not part.beside and len(found := _present(part, lying)) > part.most:
                     yield Unmet(part, "present", found)
             case Vacancy():
                 empty = len(part.cells - {*lying.cells.values()})
