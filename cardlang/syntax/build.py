@@ -30,8 +30,8 @@ from cardlang.syntax import build_wordings as _wordings
 from cardlang.syntax.building import BUILDERS
 
 _REGISTERED = (
-    _amounts, _asked, _attributes, _boards, _clauses, _conditions, _goals, _instead, _nounless, _people, _phrases, _owners,
-    _predicates, _prices, _relatives, _requirements, _sets, _steps, _totals, _wordings,
+    _amounts, _asked, _attributes, _boards, _clauses, _conditions, _goals, _instead, _nounless, _people, _phrases,
+    _owners, _predicates, _prices, _relatives, _requirements, _sets, _steps, _totals, _wordings,
 )  # fmt: skip  # importing them fills the table
 
 

@@ -7,6 +7,7 @@ scout in row S*, *a captain adjacent to a spy* is *any captain and any adjacent 
 from __future__ import annotations
 
 from dataclasses import replace
+
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_asked import Where, placed
@@ -55,7 +56,7 @@ def _requirement(c: Children) -> tuple[n.Asked, ...]:
 
 @builds("asked_beside")
 def _asked_beside(c: Children) -> NodePart:
-    """*A captain adjacent to a lion spy*, *a captain is adjacent ...*: the second one is said to lie so to the first."""
+    """*A captain adjacent to a lion spy*, *... is adjacent to ...*: the second one is said to lie so to the first."""
     one, other = c.all(n.Sel)
     known = c.lexicon.vocabulary.adjective
     entry = _seen_from_there(c, known[c.id("BESIDE_A")])

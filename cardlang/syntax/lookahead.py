@@ -174,6 +174,12 @@ def _so_much_less(_: Lexicon) -> Alternative:
     return Alternative("", rf"{NUMBER}(?=\s+(?:\w+\s+)?less\s+for\b)")
 
 
+def _full(lexicon: Lexicon) -> Alternative:
+    """Return *full* of a line where it is no adjective of the game: *row N is full*."""
+    words = r"(?:(?:completely\s+)?(?:full|filled|occupied))"
+    return Alternative("", NEVER if "full" in lexicon.phrases("ADJ") else rf"{words}{WORD_END}")
+
+
 def _you_and(_: Lexicon) -> Alternative:
     """Return *you and* where both of two do the same: *you and your opponent each gain 1 coin*."""
     return Alternative("you", r"\s+and(?=\s+(?:[\w’']+\s+){1,4}(?:each|both)\s)")
@@ -237,6 +243,7 @@ AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "_THAT_LIES": _that_lies,
     "OR_WHAT": _or_what,
     "SO_MUCH_LESS": _so_much_less,
+    "_FULL": _full,
     "YOU_AND": _you_and,
     "AND_YOU": _and_you,
     "_EACH_DOES": _each_does,

@@ -192,7 +192,6 @@ def test_requirement_and_badge():
     [
         ("a lion captain of the same faction as a scout", "as", "it is said of the second one"),
         ("any spy without a captain adjacent to it and any captain", "without", "what must not lie beside it"),
-        ("a lion in each corner", "corner", "write it behind: *4 lion vassals"),
         ("more lions in row S than dragons and any spy", "dragons", "name the place at the end"),
         ("2 spies, neither of them in a corner", "in a corner", "say where both lie"),
         ("2 spies, one of them in a corner", "one of them in a corner", "write *2 spies, both"),

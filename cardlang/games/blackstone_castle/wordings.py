@@ -279,7 +279,15 @@ EN: Also = {
             *(
                 (f"{where} the {centre}{of}",)
                 for where in ("at", "in", "on")
-                for centre in ("centre", "center", "exact centre", "exact center", "very centre", "very center", "middle")
+                for centre in (
+                    "centre",
+                    "center",
+                    "exact centre",
+                    "exact center",
+                    "very centre",
+                    "very center",
+                    "middle",
+                )
                 for of in ("", " of the board")
                 if where == "at" or (where == "in" and " " in centre)
             ),
