@@ -169,9 +169,19 @@ def _ability(c: Children) -> n.Ability:
     check_nth(c, header.word if isinstance(header, n.Keyword) and listener is None else None, body)
     if isinstance(header, n.Keyword) and "listener" in _holds(c, header):
         listener, body = _heard(c, header, listener, body)
+    if isinstance(header, n.Keyword) and listener is None:
+        body = _of_the_other_keyword(c, header, body)
     if listener is not None and listener.when == "after":
         body = additional(c.lexicon.vocabulary, listener.fact, body)
     return n.Ability(header=header, listener=listener, body=body, span=c.span)
+
+
+def _of_the_other_keyword(c: Children, header: n.Keyword, body: tuple[n.Step, ...]) -> tuple[n.Step, ...]:
+    """*Full match: Gain 2 wizards instead*: as what stands under the keyword that this one takes the place of."""
+    first = body[0]
+    if not c.lexicon.vocabulary.keyword[header.word].replaces or not first.instead:
+        return body
+    return (replace(first, instead=False), *body[1:])
 
 
 def _holds(c: Children, header: n.Keyword) -> frozenset[str]:
@@ -205,6 +215,19 @@ def _heard(
         steps = (head, *body[1:])
     when: n.When = "when" if fact.would else "after"
     return n.Listener(when=when, fact=fact, span=Span(first.span.start, fact.span.end)), steps
+
+
+@builds("done_ability")
+def _done_ability(c: Children) -> n.Ability:
+    """*When kept: ...* is *After this card is kept, ...*."""
+    word, sentences = c.word("WHEN_DONE"), c.all(Sentence)
+    this = n.Sel(quantity=n.Quantity(kind="this", span=word.span), noun="card", span=word.span)
+    args = n.Args(span=Span(word.span.end, word.span.end))
+    fact = n.Fact(subject=this, verb=c.id("WHEN_DONE"), args=args, passive=True, span=word.span)
+    listener = n.Listener(when="after", fact=fact, span=word.span)
+    check_paid(sentences)
+    body = additional(c.lexicon.vocabulary, fact, linked(c, sentences, heard=True))
+    return n.Ability(header=None, listener=listener, body=body, span=c.span)
 
 
 @builds("shorthand")
@@ -576,6 +599,9 @@ def _do(c: Children) -> n.Do:
 def _do_things(c: Children) -> NodePart:
     """*Gain 1 knight or 1 wizard* is a choice between two acts of one verb."""
     verb, things = c.words("VERB")[0], c.objects()
+    for word in c.words("CHOICE_OF"):
+        if not word.text.startswith("a "):
+            c.marked.add(("your choice" if word.text.startswith("your") else "their choice", word.start))
     last = things[-1]
     if isinstance(last, n.Sel) and last.filters and any(isinstance(one, n.Sel) and not one.filters for one in things):
         advice = "write *Choose one: ...; or ...*, and what each of them is"
@@ -638,7 +664,8 @@ def to_supply(c: Children, args: n.Args, verb: str) -> None:
 def from_supply(c: Children, args: n.Args, verb: str) -> None:
     """Refuse *from the supply* where it is not said of what a verb brings from there anyway."""
     for one in args.objects:
-        if (span := c.supplied.pop(one.span.start, None)) and not c.lexicon.vocabulary.verb[verb].supplied:
+        entry = c.lexicon.vocabulary.verb[verb]
+        if (span := c.supplied.pop(one.span.start, None)) and not (entry.supplied or entry.unsaid):
             advice = "what comes from there is gained: leave it out, or write `gain`"
             raise MisreadError(Finding("S002", "nothing is brought from there in this way", span, help=advice))
 

@@ -371,10 +371,25 @@ def _choose_acts(c: Children) -> n.Step:
     """*Gain 2 coins or flip a card* is a choice; of *flip or destroy a card* the first act has the card of the last."""
     subject = next((item for item in c.items if isinstance(item, n.Sel | n.Pron)), None)
     may = modal(c.word("MODAL").text) if c.words("MODAL") else None
+    _check_who_chooses(c, subject)
     options = acts_to_choose(c)
     action = n.Choose(options=options, span=Span(options[0].span.start, c.end))
     somebody = None if isinstance(subject, n.Pron) and subject.word == "you" else subject
     return n.Step(action=action, subject=somebody, modal=may, span=c.span)
+
+
+def _check_who_chooses(c: Children, subject: n.Sel | n.Pron | None) -> None:
+    """Refuse *each opponent loses 1 coin or 1 mark, as you prefer*: who acts chooses."""
+    yours = subject is None or (isinstance(subject, n.Pron) and subject.word == "you")
+    said = [("you" in word.text, word.span) for word in c.words("YOUR_CHOICE")]
+    for mark, start in tuple(c.marked):
+        if mark in ("your choice", "their choice") and c.start <= start < c.end:
+            c.marked.discard((mark, start))
+            said.append((mark == "your choice", Span(start, start + len(mark))))
+    for by_you, span in said:
+        if by_you != yours:
+            advice = "who acts chooses: leave it out, or let the other one act"
+            raise MisreadError(Finding("S024", "somebody else acts here, and chooses", span, help=advice))
 
 
 def acts_to_choose(c: Children) -> tuple[n.Step, ...]:
@@ -679,6 +694,32 @@ def _room_more(c: Children) -> n.Change:
 
 
 _SINKING = frozenset({"lower", "smaller", "less", "reduced", "decreased", "lowered"})
+
+
+@builds("unlimited")
+def _unlimited(c: Children) -> n.Step:
+    """*There is no limit to how many knights you may have* is *you have no knight limit*."""
+    who, lack = c.one(n.Pron), _no_limit_on(c)
+    if who.word != "you":
+        advice = "say whose: *You have no hand limit.*"
+        raise MisreadError(Finding("C116", "whose limit this is is not clear", who.span, help=advice))
+    return n.Step(action=lack, span=c.span)
+
+
+@builds("room_any")
+def _no_limit_on(c: Children) -> n.Lack:
+    """*May have any number of knights* is *have no knight limit*."""
+    (noun, *where), words = c.ids("NOUN"), c.lexicon.vocabulary
+    limit = next((attr.id for attr in words.attributes if attr.most_of == noun), "")
+    verbs = [words.verb[verb] for verb in c.ids("VERB")]
+    there = [*where, *(words.area_zone for _ in c.words("AREA"))]
+    held = ["hand"] if words.noun[noun].held else [words.area_zone]
+    kept = words.kind[noun] == "card" and all(verb.lifts for verb in verbs)
+    if not limit or there not in ([], held) or (verbs and not kept) or modal(c.text("MODAL")) != "may":
+        advice = "say which limit there is none of: *You have no hand limit.*"
+        raise MisreadError(Finding("C116", "no such limit is known", c.span, help=advice))
+    what = n.Sel(quantity=n.Quantity(kind="no", span=c.span), noun=limit, span=c.span)
+    return n.Lack(what=what, span=c.span)
 
 
 @builds("exempt")

@@ -168,7 +168,7 @@ INJECTED = (
     "_THAT_LIES", "SO_MUCH_LESS", "YOU_AND", "AND_YOU", "_EACH_DOES",
     "EACH_ALONE", "SOME_OF", "ELSE_SO_MUCH", "OR_SO_MUCH", "COMMA_OR", "_A_PLAYER", "_THAT_PLAYER",
     "BESIDE_A", "COSTS_MORE", "_WHICH", "MANY_ALONE", "_TO_SUPPLY", "_NOT_IN", "ALIKE", "OR_WHAT", "ANOTHER_ALONE",
-    "_FULL",
+    "_FULL", "WHEN_DONE",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 

@@ -166,7 +166,7 @@ def _or_what(lexicon: Lexicon) -> Alternative:
 def _that_lies(lexicon: Lexicon) -> Alternative:
     """Return *that is* before where something lies: *each card that is in this row*, *that lies above this card*."""
     where = one_of([*lexicon.phrases("PLACE"), *lexicon.phrases("BESIDE"), *lexicon.phrases("IN")])
-    return Alternative("", rf"(?:that|which)\s+(?:is|are|lies?)(?=\s+{where})")
+    return Alternative("", rf"(?:that|which)\s+(?:is|are|lies?)(?:\s+now)?(?=\s+{where})")
 
 
 def _so_much_less(_: Lexicon) -> Alternative:

@@ -380,7 +380,7 @@ KEYWORDS = (
         note="of an agent: what it earns if the vassal has the faction or the role of the badge",
     ),
     KeywordEntry(
-        id="full match", words={"en": ("Full match",)}, timing="called", holds=frozenset({"act"}),
+        id="full match", words={"en": ("Full match",)}, timing="called", holds=frozenset({"act"}), replaces="match",
         note="of an agent: what it earns if the vassal has both",
     ),
     KeywordEntry(
