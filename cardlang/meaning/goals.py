@@ -14,7 +14,7 @@ Kind: TypeAlias = tuple[str, str]  # what a thing on the board is by an adjectiv
 MOST_USED = 4
 """How many vassals a task uses at most."""
 PLAINLY = 2
-"""How many vassals the tasks name that are shipped."""
+"""How many vassals the tasks name that are shipped, and how many requirements name vassals at most."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,13 +17,11 @@ from itertools import pairwise
 from cardlang.diagnostics.model import Finding
 from cardlang.meaning.asked import PartReader
 from cardlang.meaning.context import Context
-from cardlang.meaning.goals import MOST_USED, Goal, Part, Requirement
+from cardlang.meaning.goals import MOST_USED, PLAINLY, Goal, Part, Requirement
 from cardlang.meaning.report import Report, base
 from cardlang.syntax.nodes import Asked, Sel
 from cardlang.syntax.parse import parse_badge, parse_requirement
 from cardlang.vocabulary.model import Phrase, Vocabulary
-
-BOTH = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +84,14 @@ class _Reader(PartReader):
             advice = "leave some of them out: *a lion spy in column L and any scout in column C*"
             self.report.add("C189", tree[-1], what, advice)
             return
+        if len(found.used) > PLAINLY:
+            what = f"a task has {PLAINLY} requirements that name {self.many}, this one {len(found.used)}"
+            advice = "leave one of them out; several alike are named in one: *3 spies in row S*"
+            self.report.add("C189", found.used[-1].tree, what, advice)
+            return
         for one, other in pairwise(found.used):
             if not (other.beside and other.offsets):  # *of the same faction* says nothing of where they lie
-                self._both_placed(one.tree, other.tree, "both" if used == BOTH else "all")
+                self._both_placed(one.tree, other.tree, "both" if used == PLAINLY else "all")
         for crossing in (False, True):
             self._can_be_met(tree, found, crossing=crossing)
 

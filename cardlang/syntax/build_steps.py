@@ -65,6 +65,7 @@ from cardlang.syntax.build_wordings import (
 )
 from cardlang.syntax.building import Children, MisreadError, NodePart, Sentence, Word, builds
 from cardlang.syntax.lexicon import fold
+from cardlang.vocabulary.model import Vocabulary
 
 # --- texts and abilities ----------------------------------------------------------------------------
 
@@ -170,16 +171,16 @@ def _ability(c: Children) -> n.Ability:
     if isinstance(header, n.Keyword) and "listener" in _holds(c, header):
         listener, body = _heard(c, header, listener, body)
     if isinstance(header, n.Keyword) and listener is None:
-        body = _of_the_other_keyword(c, header, body)
+        body = of_the_other_keyword(c.lexicon.vocabulary, header, body)
     if listener is not None and listener.when == "after":
         body = additional(c.lexicon.vocabulary, listener.fact, body)
     return n.Ability(header=header, listener=listener, body=body, span=c.span)
 
 
-def _of_the_other_keyword(c: Children, header: n.Keyword, body: tuple[n.Step, ...]) -> tuple[n.Step, ...]:
+def of_the_other_keyword(words: Vocabulary, header: n.Keyword, body: tuple[n.Step, ...]) -> tuple[n.Step, ...]:
     """*Full match: Gain 2 wizards instead*: as what stands under the keyword that this one takes the place of."""
     first = body[0]
-    if not c.lexicon.vocabulary.keyword[header.word].replaces or not first.instead:
+    if not words.keyword[header.word].replaces or not first.instead:
         return body
     return (replace(first, instead=False), *body[1:])
 

@@ -699,7 +699,7 @@ _SINKING = frozenset({"lower", "smaller", "less", "reduced", "decreased", "lower
 @builds("unlimited")
 def _unlimited(c: Children) -> n.Step:
     """*There is no limit to how many knights you may have* is *you have no knight limit*."""
-    who, lack = c.one(n.Pron), _no_limit_on(c)
+    who, lack = c.one(n.Pron), _no_limit(c)
     if who.word != "you":
         advice = "say whose: *You have no hand limit.*"
         raise MisreadError(Finding("C116", "whose limit this is is not clear", who.span, help=advice))
@@ -707,8 +707,12 @@ def _unlimited(c: Children) -> n.Step:
 
 
 @builds("room_any")
-def _no_limit_on(c: Children) -> n.Lack:
+def _room_any(c: Children) -> n.Lack:
     """*May have any number of knights* is *have no knight limit*."""
+    return _no_limit(c)
+
+
+def _no_limit(c: Children) -> n.Lack:
     (noun, *where), words = c.ids("NOUN"), c.lexicon.vocabulary
     limit = next((attr.id for attr in words.attributes if attr.most_of == noun), "")
     verbs = [words.verb[verb] for verb in c.ids("VERB")]

@@ -223,6 +223,7 @@ PRIORITY = {
     "OR_WHAT": 1,
     "AND_CELL": 1,
     "OR_CELL": 1,
+    "BESIDE_A": 1,
     "_WHICH": 1,
     "MANY_ALONE": 1,
     "_NOT_IN": 1,

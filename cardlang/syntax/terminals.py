@@ -137,6 +137,8 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
             return rf"(?=\s+an?\s+{one_of(lexicon.phrases('ATTR'))}(?!\s+\w+\s*:))"
         if name == "EACH_TURN" and phrase.endswith(" that"):  # not *each turn that player gains coins*
             return rf"(?!\s+{one_of(people)})"
+        if name == "BESIDE_A":  # *is neighbouring a captain*, not *are neighbouring*
+            return r"(?=\s+(?:an?|any|no|the|another|each|2|two)\b)" if phrase in lexicon.phrases("ADJ") else ""
         if name == "TURN_BEHIND":
             return r"(?=\s*[.;])"
         if name in ("_THE_MOST", "_THE_FEWEST", "RANK"):

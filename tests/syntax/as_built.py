@@ -11,6 +11,7 @@ from cardlang.syntax import nodes as n
 from cardlang.syntax.build_conditions import held_there
 from cardlang.syntax.build_phrases import HOLDERS
 from cardlang.syntax.build_relatives import part_of_kinds
+from cardlang.syntax.build_steps import of_the_other_keyword
 from cardlang.syntax.build_wordings import any_one, unsaid, with_owner
 from cardlang.syntax.own_it import with_this_card
 from cardlang.syntax.own_place import with_this_place
@@ -56,6 +57,8 @@ def as_built(node: Any, words: Vocabulary, *, owned: bool = True) -> Any:
         case n.Text():
             named = with_them(with_this_card(with_this_place(node, "", words), "", words), words)
             return placed(sided(dealt_besides(named, words), words), words)
+        case n.Ability(header=n.Keyword() as header, listener=None, body=(_, *_) as body):
+            return replace(node, body=of_the_other_keyword(words, header, body))
         case n.Sel():
             return _sel(node, words)
         case n.Step():

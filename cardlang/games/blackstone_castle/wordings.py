@@ -161,7 +161,9 @@ EN: Also = {
                 for which in ("the same", "the")
                 if (word, which) not in (("in", "the same"), ("in", "the"))
             )
-            + tuple((f"in {whose}",) for whose in (f"this card's {line}", f"this card’s {line}", f"the {line} of this card"))
+            + tuple(
+                (f"in {whose}",) for whose in (f"this card's {line}", f"this card’s {line}", f"the {line} of this card")
+            )
             for line in ("row", "column")
         },
         "in the same row or column as this card": (("in the same column or row as this card",),),
