@@ -11,7 +11,7 @@ from cardlang.vocabulary.model import Vocabulary
 
 
 def dealt_besides(tree: n.Text, vocabulary: Vocabulary) -> n.Text:
-    """Return a text in which *1 extra* of what is set up, or gained at a moment, is *1*."""
+    """Return a text in which *1 extra* of what is set up, or gained in a phase, or besides other things, is *1*."""
     abilities = tuple(_plain(one, vocabulary) for one in tree.abilities)
     return tree if abilities == tree.abilities else replace(tree, abilities=abilities)
 
@@ -22,10 +22,19 @@ def _plain(ability: n.Ability, vocabulary: Vocabulary) -> n.Ability:
     timing = vocabulary.keyword[ability.header.word].timing
     if timing not in ("setup", "phase", "called"):
         return ability
+    awaited = {
+        id(act)
+        for later in preorder(ability)
+        if isinstance(later, n.Later) and isinstance(later.when, n.Fact)
+        for act in preorder(later)
+    }
+    first = {id(act) for act in preorder(ability.body[0])} if timing == "called" and ability.body else set[int]()
     extra = [
         thing
         for act in preorder(ability)
-        if isinstance(act, n.Do) and (timing == "setup" or vocabulary.verb[act.verb].unsaid)
+        if isinstance(act, n.Do)
+        and id(act) not in awaited | first
+        and (timing == "setup" or vocabulary.verb[act.verb].unsaid)
         for thing in act.args.objects
         if isinstance(thing, n.Sel) and thing.quantity.kind == "n_more" and thing.quantity.n
     ]
