@@ -85,6 +85,7 @@ _ROWS = (
     ("C189", "wrong-number-used", "a requirement that uses more things than a task does"),
     ("C190", "compared-elsewhere", "`of the same` or `of different` outside a requirement"),
     ("C194", "never-lies-there", "a place on the board for what never lies there"),
+    ("C221", "whose-price", "a price that is paid with a card of which nothing says whose it is"),
     ("C195", "price-twice", "a price that names one thing twice"),
     # a set's own words
     ("C200", "trait-unseen", "cards of a trait that are face-down, where no trait shows"),

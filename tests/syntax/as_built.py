@@ -53,12 +53,12 @@ def as_built(node: Any, words: Vocabulary, *, owned: bool = True) -> Any:
     if isinstance(node, n.Ability) and isinstance(node.header, n.Cost) and node.header.act:
         return replace(node, body=(node.body[0], *as_built(node.body[1:], words)))  # a price is read as it stands
     node = replace(node, **{name: as_built(value, words, owned=owned) for name, value in below.items()})
+    if isinstance(node, n.Ability) and isinstance(node.header, n.Keyword) and node.listener is None and node.body:
+        node = replace(node, body=of_the_other_keyword(words, node.header, node.body))
     match node:
         case n.Text():
             named = with_them(with_this_card(with_this_place(node, "", words), "", words), words)
             return placed(sided(dealt_besides(named, words), words), words)
-        case n.Ability(header=n.Keyword() as header, listener=None, body=(_, *_) as body):
-            return replace(node, body=of_the_other_keyword(words, header, body))
         case n.Sel():
             return _sel(node, words)
         case n.Step():
