@@ -61,6 +61,28 @@ def _crossing(c: Children) -> n.Coord:
     return n.Coord(letters=tuple(letter for _, letter in sorted(lines, key=lambda line: line[0].axis)), span=c.span)
 
 
+@builds("steps_far", "steps_just")
+def _steps_far(c: Children) -> NodePart:
+    """*Move a vassal up to 2 spaces diagonally* brings it *to an empty space within 2 in a diagonal line*."""
+    words, number = c.lexicon.vocabulary, c.number()
+    space, way = words.noun[c.id("NOUN")], c.id("PLACE") if c.words("PLACE") else None
+    lines = [place.id for place in words.places if place.fits == ("space",)]
+    exactly = c.name == "steps_just" and number > 1
+    if space.kind != "space" or exactly or number < 1 or (way is None and number > 1) or (way and way not in lines):
+        advice = "say to which space: *to an adjacent empty space*, *to an empty space within 2 in a straight line*"
+        raise MisreadError(Finding("S034", "over which spaces it goes is not said", c.span, help=advice))
+    adjectives = tuple(word.id for word in words.adjectives if word.role == "test" and word.fits == ("space",))
+    filters: tuple[n.Filter, ...] = ()
+    if way is None:
+        near = next(word.id for word in words.adjectives if word.offsets and not word.behind)
+        adjectives = (near, *adjectives)
+    else:
+        filters = (n.Within(n=number, span=c.span), n.Place(word=way, span=c.span))
+    a = n.Quantity(kind="a", span=c.span)
+    goal = n.Sel(quantity=a, noun=space.id, adjectives=adjectives, filters=filters, span=c.span)
+    return NodePart("far", n.Role(preposition="to", target=goal, span=c.span))
+
+
 @builds("not_kind")
 def _not_kind(c: Children) -> NodePart:
     """*That is not a lion* leaves all other words of its sort."""

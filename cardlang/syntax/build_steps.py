@@ -64,7 +64,7 @@ from cardlang.syntax.build_wordings import (
     with_tail,
 )
 from cardlang.syntax.building import Children, MisreadError, NodePart, Sentence, Word, builds
-from cardlang.syntax.lexicon import fold
+from cardlang.syntax.lexicon import NUMBER_WORDS, fold
 from cardlang.vocabulary.model import Vocabulary
 
 # --- texts and abilities ----------------------------------------------------------------------------
@@ -596,6 +596,23 @@ def _do(c: Children) -> n.Do:
     return _act(c, verb, rest[0] if rest else c.arguments(), c.span)
 
 
+@builds("do_top")
+def _do_top(c: Children) -> n.Do:
+    """*Draw the top card of the guild deck* is *draw a guild task*: whoever draws from a deck draws its top card."""
+    top, pile, verb = c.word("TOP_OF"), c.one(n.Sel), c.words("VERB")[0]
+    deals = c.lexicon.vocabulary.verb[c.id("VERB")].deals
+    if deals is None or c.lexicon.vocabulary.kind[pile.noun] != "zone":
+        advice = "say of which pile something is drawn: *draw a task*"
+        raise MisreadError(Finding("S002", f"`{top.text}` cannot stand here", top.span, help=advice))
+    said = top.text.lower().split()[2]
+    number = NUMBER_WORDS.get(said) or (int(said) if said.isdecimal() else 1)
+    quantity = n.Quantity(kind="a" if number == 1 else "exact", n=None if number == 1 else number, span=top.span)
+    thing = n.Sel(quantity=quantity, noun=deals, span=top.span)
+    role = n.Role(preposition="from", target=pile, span=pile.span)
+    args = n.Args(objects=(thing,), roles=(role,), span=Span(top.start, pile.span.end))
+    return _act(c, verb, args, c.span)
+
+
 @builds("do_things")
 def _do_things(c: Children) -> NodePart:
     """*Gain 1 knight or 1 wizard* is a choice between two acts of one verb."""
@@ -766,7 +783,24 @@ def _change(c: Children, attr: str, op: Literal["add", "set", "times"], amount: 
 def _forbidden(c: Children) -> n.Forbid:
     passive, verbs = bool(c.words("PART")), c.ids("PART", "VERB")
     args = played_there(c, verbs[0], fitted(c, verbs[0], c.arguments()))
+    if isinstance(args.per, n.Sel) and args.per == n.Sel(quantity=args.per.quantity, noun=_task(c), plural=True):
+        args = replace(args, per=None)  # *cannot be used for tasks*
     return n.Forbid(verbs=verbs, args=args, passive=passive, by=c.part("by"), span=c.span)
+
+
+def _task(c: Children) -> str:
+    """Return the noun of what cards on the board are used for, if there is one."""
+    return next((noun.id for noun in c.lexicon.vocabulary.nouns if noun.held), "")
+
+
+@builds("not_counted")
+def _not_counted(c: Children) -> n.Forbid:
+    """*Vassals in row S do not count toward tasks* is *cannot be used*."""
+    verbs = [one for one in c.lexicon.vocabulary.verbs if one.in_play and one.passive and "act" not in one.use]
+    if not verbs or c.id("NOUN") != _task(c):
+        advice = "say what cannot be done: *cards here cannot be moved*"
+        raise MisreadError(Finding("S002", "nothing counts in this way", c.span, help=advice))
+    return n.Forbid(verbs=(verbs[0].id,), args=n.Args(span=Span(c.end, c.end)), span=c.span)
 
 
 @builds("can_be_but")
@@ -826,6 +860,8 @@ def _args(c: Children) -> n.Args:
             parts["objects"] = (item,)
         else:
             face = c.lexicon.id_of("FACE", item.text)
+    if "far" in parts:  # *up to 2 spaces diagonally*
+        roles.append(parts["far"])
     if "instead" in parts:  # *half of your coins*
         thing, parts["equal"] = parts["instead"]
         parts["objects"] = (thing,)

@@ -696,6 +696,28 @@ def _room_more(c: Children) -> n.Change:
 _SINKING = frozenset({"lower", "smaller", "less", "reduced", "decreased", "lowered"})
 
 
+@builds("counts_all", "treat")
+def _counts_all(c: Children) -> n.Step | NodePart:
+    """*Counts as both a scout and a spy* says two things, *treat this card as a spy* is *this card counts as a spy*."""
+    subject, first, *more = c.objects()
+    if not isinstance(first, n.Sel):
+        advice = "say as what it counts: *this card counts as any card*"
+        raise MisreadError(Finding("S002", "a pronoun cannot stand here", first.span, help=advice))
+    kinds = [first, *(one for one in more if isinstance(one, n.Sel))]
+    last = kinds[-1]
+    if len(kinds) > 1 and last.quantity.kind == "bare":  # *any scout or spy*
+        kinds[-1] = replace(last, quantity=replace(first.quantity, span=last.quantity.span))
+    elif len(kinds) > 1 and (first.quantity.kind, last.quantity.kind) == ("a", "any"):  # *... of every faction*
+        kinds[0] = replace(first, quantity=replace(first.quantity, kind="any"))
+    steps = []
+    for i, kind in enumerate(kinds):
+        who = subject if i == 0 else copied(subject, kind.span.start)
+        span = c.span if len(kinds) == 1 else Span(c.start if i == 0 else kind.span.start, kind.span.end)
+        action = n.CountsAs(what=kind, span=Span(kind.span.start, kind.span.end))
+        steps.append(n.Step(action=action, subject=who, link="then" if i else "first", span=span))
+    return steps[0] if len(steps) == 1 else NodePart("steps", steps)
+
+
 @builds("unlimited")
 def _unlimited(c: Children) -> n.Step:
     """*There is no limit to how many knights you may have* is *you have no knight limit*."""

@@ -180,6 +180,14 @@ def _full(lexicon: Lexicon) -> Alternative:
     return Alternative("", NEVER if "full" in lexicon.phrases("ADJ") else rf"{words}{WORD_END}")
 
 
+def _top_of(lexicon: Lexicon) -> Alternative:
+    """Return *the top card of* where no game word says so: whoever draws from a deck draws its top card."""
+    kinds = lexicon.vocabulary.kind
+    cards = one_of(form.text for form in lexicon.forms if form.terminal == "NOUN" and kinds[form.id] == "card")
+    top = rf"the\s+top\s+(?:{NUMBER}\s+)?{cards}\s+(?:of|from){WORD_END}"
+    return Alternative("", NEVER if "top" in lexicon.phrases("ADJ") else top)
+
+
 def _you_and(_: Lexicon) -> Alternative:
     """Return *you and* where both of two do the same: *you and your opponent each gain 1 coin*."""
     return Alternative("you", r"\s+and(?=\s+(?:[\w’']+\s+){1,4}(?:each|both)\s)")
@@ -244,6 +252,7 @@ AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "OR_WHAT": _or_what,
     "SO_MUCH_LESS": _so_much_less,
     "_FULL": _full,
+    "TOP_OF": _top_of,
     "YOU_AND": _you_and,
     "AND_YOU": _and_you,
     "_EACH_DOES": _each_does,

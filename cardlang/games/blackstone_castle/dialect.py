@@ -138,7 +138,7 @@ DIALECT = Dialect(
         "empty": cells.empty,
         **{entry.id: cells.lying(entry.offsets) for entry in VOCABULARY.adjectives if entry.offsets},
     },
-    distances={"": cells.walk, "in a straight line": cells.straight},
+    distances={"": cells.walk, "in a straight line": cells.straight, "in a diagonal line": cells.diagonal},
     nouns={
         "vassal": lambda s, f, x: is_vassal(s, x & CARD_MASK),
         "task": lambda s, f, x: task(s, x & CARD_MASK) is not None,

@@ -24,7 +24,7 @@ Reason: TypeAlias = Literal[
     "faction",  # no vassal there has the faction
     "role",  # no vassal there has the role
     "kind",  # vassals there have the faction or the role, but none has both
-    "frozen",  # the fitting vassals bear castle markers
+    "frozen",  # the fitting vassals bear castle markers, or a text forbids their use
     "same",  # one vassal would have to count twice
     "together",  # the vassals do not have the required relation or common symbol
     "present",  # a vassal lies where none may

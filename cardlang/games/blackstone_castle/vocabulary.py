@@ -267,9 +267,9 @@ VERBS = (
         failure=Failure(short="as much as that player has", done="1 or more was lost"),
     ),
     Verb(
-        id="use", words={"en": ("use", "uses", "used")}, objects=("card",), use=frozenset({"fact"}),
-        hears=frozenset({"after"}),
-        failure=Failure(short="a word of rules: only in facts, of a vassal that a task uses", done="-"),
+        id="use", words={"en": ("use", "uses", "used")}, objects=("card",), use=frozenset({"fact", "cannot"}),
+        hears=frozenset({"after"}), in_play=True,
+        failure=Failure(short="a word of rules: of a vassal that a task uses, only in facts and as what cannot be", done="-"),
     ),
     Verb(
         id="complete", words={"en": ("complete", "completes", "completed")}, objects=("card",),
@@ -341,6 +341,10 @@ PLACES = (
     PlaceWord(
         id="in a straight line", words={"en": ("in a straight line",)}, fits=("space",),
         note="along one row or column from the card acted on, over empty spaces",
+    ),
+    PlaceWord(
+        id="in a diagonal line", words={"en": ("in a diagonal line",)}, fits=("space",),
+        note="the same along one diagonal",
     ),
     PlaceWord(
         id="on the edge", words={"en": ("on the edge",)}, fits=("card", "space"),

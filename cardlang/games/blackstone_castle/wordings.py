@@ -215,6 +215,22 @@ EN: Also = {
         "in opposite corners": (("in the corner opposite",), ("in the corner opposite to",)),
     },
     "place": {
+        "in a straight line": (
+            ("orthogonally",),
+            ("horizontally or vertically",),
+            ("vertically or horizontally",),
+            ("in one direction",),
+            ("in any one direction",),
+            ("along a row or column",),
+            ("along its row or column",),
+            ("along a straight line",),
+        ),
+        "in a diagonal line": (
+            ("diagonally",),
+            ("along a diagonal",),
+            ("on a diagonal",),
+            ("in a straight diagonal line",),
+        ),
         "on the edge": (
             *(
                 (f"{where}{of}",)
