@@ -269,7 +269,7 @@ VERBS = (
     Verb(
         id="use", words={"en": ("use", "uses", "used")}, objects=("card",), use=frozenset({"fact", "cannot"}),
         hears=frozenset({"after"}), in_play=True,
-        failure=Failure(short="a word of rules: of a vassal that a task uses, only in facts and as what cannot be", done="-"),
+        failure=Failure(short="a word of rules, of a vassal that a task uses: in facts, and with `cannot`", done="-"),
     ),
     Verb(
         id="complete", words={"en": ("complete", "completes", "completed")}, objects=("card",),
