@@ -78,7 +78,7 @@ WORDS: Mapping[str, tuple[str, str | None]] = {
     **dict.fromkeys(
         ("unbroken", "consecutive", "uninterrupted", "contiguous"),
         (
-            "how close they lie is asked of two, *2 adjacent vassals*; of more, that it is one line: *3 scouts in a row*",
+            "how close they lie is asked of 2, *2 adjacent vassals*; of more that it is one line, *3 scouts in a row*",
             None,
         ),
     ),

@@ -16,7 +16,7 @@ ASKED = tuple(
         (
             r".*\bnone of them",
             r".",
-            "what must not lie there is named with its place: *3 dragon vassals in row S and no dragon captain in row S*",
+            "what must not lie there has its place, too: *3 dragon vassals in row S and no dragon captain in row S*",
         ),
         (
             r".*\bwith [\w ]+ on each",
