@@ -861,7 +861,7 @@ def _args(c: Children) -> n.Args:
         else:
             face = c.lexicon.id_of("FACE", item.text)
     if "far" in parts:  # *up to 2 spaces diagonally*
-        roles.append(parts["far"])
+        roles.append(_each_so_far(parts["far"], parts["objects"]))
     if "instead" in parts:  # *half of your coins*
         thing, parts["equal"] = parts["instead"]
         parts["objects"] = (thing,)
@@ -877,6 +877,17 @@ def _args(c: Children) -> n.Args:
         order=parts.get("order"),
         span=c.span,
     )
+
+
+def _each_so_far(role: n.Role, things: tuple[n.Sel | n.Pron, ...]) -> n.Role:
+    """*Move 2 vassals one space* brings them to adjacent empty spaces, each to its own."""
+    one = ("a", "another", "the", "this", "that", "any")
+    single = len(things) == 1 and isinstance(things[0], n.Sel) and things[0].quantity.kind in one
+    it = len(things) == 1 and isinstance(things[0], n.Pron) and things[0].word == "it"
+    if single or it or not isinstance(role.target, n.Sel):
+        return role
+    bare = replace(role.target.quantity, kind="bare")
+    return replace(role, target=replace(role.target, quantity=bare, plural=True))
 
 
 @builds("order")

@@ -168,7 +168,7 @@ INJECTED = (
     "_THAT_LIES", "SO_MUCH_LESS", "YOU_AND", "AND_YOU", "_EACH_DOES",
     "EACH_ALONE", "SOME_OF", "ELSE_SO_MUCH", "OR_SO_MUCH", "COMMA_OR", "_A_PLAYER", "_THAT_PLAYER",
     "BESIDE_A", "COSTS_MORE", "_WHICH", "MANY_ALONE", "_TO_SUPPLY", "_NOT_IN", "ALIKE", "OR_WHAT", "ANOTHER_ALONE",
-    "_FULL", "WHEN_DONE", "TOP_OF",
+    "_FULL", "WHEN_DONE", "TOP_OF", "SO_FAR", "_OR_AS",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 
@@ -224,6 +224,8 @@ PRIORITY = {
     "AND_CELL": 1,
     "OR_CELL": 1,
     "TOP_OF": 1,
+    "_OR_AS": 1,
+    "SO_FAR": 1,
     "BESIDE_A": 1,
     "_WHICH": 1,
     "MANY_ALONE": 1,

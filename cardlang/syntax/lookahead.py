@@ -180,6 +180,18 @@ def _full(lexicon: Lexicon) -> Alternative:
     return Alternative("", NEVER if "full" in lexicon.phrases("ADJ") else rf"{words}{WORD_END}")
 
 
+def _or_as(lexicon: Lexicon) -> Alternative:
+    """Return *or* before another card as which something counts: *counts as any scout or any spy*."""
+    another = _laid(lexicon, r"(?:(?:an?|any)\s+)?", ("card",))
+    return Alternative("or", rf"(?=\s+{another})")
+
+
+def _so_far(lexicon: Lexicon) -> Alternative:
+    """Return how far something goes: *up to 2 spaces*."""
+    spaces = _of_kind(lexicon, "space")
+    return Alternative("", rf"(?:up\s+to\s+)?{NUMBER}\s+{one_of(spaces)}" if spaces else NEVER)
+
+
 def _top_of(lexicon: Lexicon) -> Alternative:
     """Return *the top card of* where no game word says so: whoever draws from a deck draws its top card."""
     kinds = lexicon.vocabulary.kind
@@ -253,6 +265,8 @@ AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "SO_MUCH_LESS": _so_much_less,
     "_FULL": _full,
     "TOP_OF": _top_of,
+    "_OR_AS": _or_as,
+    "SO_FAR": _so_far,
     "YOU_AND": _you_and,
     "AND_YOU": _and_you,
     "_EACH_DOES": _each_does,
