@@ -83,7 +83,7 @@ def _cost(context: Context, cost: Cost) -> None:
 def _spent(context: Context, cost: Cost, price: Step) -> None:
     """A price that is an act uses something up, or the ability could be used without end."""
     act = price.action
-    if isinstance(act, Do):
+    if isinstance(act, Do) and context.verb(act.verb).price:
         for one in act.args.objects if not act.args.roles else ():
             _owned(context, one)
     if cost.limit is not None or not isinstance(act, Do) or context.verb(act.verb).price:
