@@ -7,10 +7,12 @@ look for second derivations (Earley), and read texts for comparison.
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Any
 from unittest.mock import patch
 
 from lark import Lark
+from lark.lexer import BasicLexer, ContextualLexer, PatternRE
 
 from cardlang.syntax.lark_parser import STARTS
 from cardlang.syntax.lexicon import PRIORITY, Lexicon, grammar_source
@@ -32,9 +34,57 @@ def written_out(lexicon: Lexicon) -> str:
     return _DECLARED.sub(lambda found: "\n".join(map(terminal, found[1].split())), text)
 
 
-def lark_of(lexicon: Lexicon, **options: Any) -> Lark:
-    """Return Lark's own parser of a lexicon; further options go to Lark."""
+_compiled = cache(re.compile)
+
+
+class _Terminals:
+    """Terminals that are tried one after the other, in place of Lark's one pattern of all of them.
+
+    The first that matches is taken, as in a pattern of alternatives; but each terminal is compiled once, not once for
+    each set of terminals that some state of the parser accepts, of which there are hundreds.
+    """
+
+    def __init__(self, lexer: BasicLexer) -> None:
+        self.allowed_types = {terminal.name for terminal in lexer.terminals}
+        self._patterns = [
+            (terminal.name, _compiled(terminal.pattern.to_regexp(), lexer.g_regex_flags).match)
+            for terminal in lexer.terminals
+        ]
+
+    def match(self, text: Any, at: int) -> tuple[str, str] | None:
+        for name, match in self._patterns:
+            if found := match(text.text, at, text.end):
+                return found[0], name
+        return None
+
+
+class _OneByOne(BasicLexer):
+    """Lark's lexer of one state of the parser."""
+
+    def _build_scanner(self) -> Any:
+        # Of terminals that are strings Lark asks which patterns match them, too; here all are patterns.
+        assert all(isinstance(terminal.pattern, PatternRE) for terminal in self.terminals)
+        self.callback = dict(self.user_callbacks)
+        return _Terminals(self)
+
+
+class _Contextual(ContextualLexer):
+    BasicLexer = _OneByOne
+
+
+def lark_of(lexicon: Lexicon, *, bare: bool = False, **options: Any) -> Lark:
+    """Return Lark's own parser of a lexicon, made once; further options go to Lark.
+
+    A `bare` one looks for words as Lark does, with one pattern for each state, which takes minutes to compile.
+    """
+    return _made(written_out(lexicon), bare, **options)
+
+
+@cache
+def _made(grammar: str, bare: bool, **options: Any) -> Lark:
     chosen = {"parser": "lalr", "lexer": "contextual", "propagate_positions": True, **options}
+    if chosen["lexer"] == "contextual" and not bare:
+        chosen["_plugins"] = {"ContextualLexer": _Contextual}
     # Where `interegular` is installed, Lark compares all terminals for a minute: `collisions.py` does so faster.
     with patch("lark.lexer.has_interegular", False):
-        return Lark(written_out(lexicon), start=list(STARTS), maybe_placeholders=False, **chosen)
+        return Lark(grammar, start=list(STARTS), maybe_placeholders=False, **chosen)

@@ -19,11 +19,13 @@ from cardlang.syntax import build_nounless as _nounless
 from cardlang.syntax import build_owners as _owners
 from cardlang.syntax import build_people as _people
 from cardlang.syntax import build_phrases as _phrases
+from cardlang.syntax import build_playing as _playing
 from cardlang.syntax import build_predicates as _predicates
 from cardlang.syntax import build_prices as _prices
 from cardlang.syntax import build_relatives as _relatives
 from cardlang.syntax import build_requirements as _requirements
 from cardlang.syntax import build_sets as _sets
+from cardlang.syntax import build_sides as _sides
 from cardlang.syntax import build_steps as _steps
 from cardlang.syntax import build_totals as _totals
 from cardlang.syntax import build_wordings as _wordings
@@ -31,7 +33,7 @@ from cardlang.syntax.building import BUILDERS
 
 _REGISTERED = (
     _amounts, _asked, _attributes, _boards, _clauses, _conditions, _goals, _instead, _nounless, _people, _phrases,
-    _owners, _predicates, _prices, _relatives, _requirements, _sets, _steps, _totals, _wordings,
+    _owners, _playing, _predicates, _prices, _relatives, _requirements, _sets, _sides, _steps, _totals, _wordings,
 )  # fmt: skip  # importing them fills the table
 
 

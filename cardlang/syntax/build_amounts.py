@@ -77,19 +77,51 @@ def some_of(c: Children, word: Word) -> n.Sel:
     return n.Sel(quantity=quantity, noun=noun, span=word.span)
 
 
-def of_what(c: Children, action: Action_, what: n.Sel) -> Action_:
-    """*Each opponent who has 10 gold gives you 2 of it*: it is what they have."""
+@builds("half_of_them")
+def _half_of_them(c: Children) -> NodePart:
+    """*Half of them* is half of what is not named yet."""
+    noun, up = c.lexicon.noun_of("resource") or "card", bool(c.words("ROUNDED_UP"))
+    advice = "name them: *half of your ...*, *half of their ...*"
+    c.untaken[c.start] = Finding("C001", "of what this is half is not said", c.span, help=advice)
+    bare = n.Quantity(kind="bare", span=Span(c.start, c.start))
+    things = n.Sel(quantity=bare, noun=noun, plural=c.several(noun), span=Span(c.start, c.word("THEM").span.end))
+    half = n.Half(value=n.Count(what=replace(things, poss="they"), span=things.span), up=up, span=c.span)
+    return NodePart("instead", (things, half))
+
+
+def of_what(c: Children, action: Action_, what: n.Sel, owner: n.Possessor = "they") -> Action_:
+    """*Each opponent who has 10 gold gives you 2 of it*: it is what they have, and so is *half of it*."""
     if not isinstance(action, n.Do) or c.lexicon.vocabulary.kind[what.noun] != "resource":
         return action
-    things = action.args.objects
-    open_ones = {one.span.start for one in things if one.span.start in c.untaken}
+    args = action.args
+    open_ones = {one.span.start for one in args.objects if one.span.start in c.untaken}
+    if not open_ones:
+        return action
     for start in open_ones:
         del c.untaken[start]
     found = tuple(
-        replace(one, noun=what.noun) if isinstance(one, n.Sel) and one.span.start in open_ones else one
-        for one in things
+        replace(one, noun=what.noun, plural=one.plural and c.several(what.noun))
+        if isinstance(one, n.Sel) and one.span.start in open_ones
+        else one
+        for one in args.objects
     )
-    return action if found == things else replace(action, args=replace(action.args, objects=found))
+    equal = args.equal
+    if isinstance(equal, n.Half) and isinstance(equal.value, n.Count):
+        of = replace(equal.value.what, noun=what.noun, plural=c.several(what.noun), poss=owner)
+        equal = replace(equal, value=replace(equal.value, what=of))
+    return replace(action, args=replace(args, objects=found, equal=equal))
+
+
+def of_what_is_asked(c: Children, steps: list[n.Step], asked: tuple[n.Condition, ...]) -> list[n.Step]:
+    """*If they have more coins than you, they give you 2 of theirs*: what is asked for in front is what is meant."""
+    named = [one.what for one in asked if isinstance(one, n.Has) and one.what.quantity.kind != "no"]
+    if len(named) != 1 or not c.untaken:
+        return steps
+    found = []
+    for step in steps:
+        you = step.subject is None or step.subject == n.Pron(word="you")
+        found.append(replace(step, action=of_what(c, step.action, named[0], "you" if you else "they")))
+    return found
 
 
 # --- each of several things brings so much ----------------------------------------------------------------------
@@ -239,3 +271,38 @@ def _divides(c: Children) -> n.Step:
 def dealt_alone(span: Span) -> Finding:
     """Return the finding for something dealt out in a sentence with other acts."""
     return Finding("S021", "what is split stands alone", span, help="give it a sentence of its own")
+
+
+# --- so many more, until there are so many ---------------------------------------------------------------------------
+
+
+@builds("many_more")
+def _many_more(c: Children) -> n.Quantity:
+    """*2 coins more* are 2 more coins."""
+    return n.Quantity(kind="n_more", n=number_in(c.word("MANY_MORE").text), span=c.span)
+
+
+@builds("do_until")
+def _do_until(c: Children) -> n.Do:
+    """*Lose coins until you have 5* is *lose coins equal to the number of your coins minus 5*."""
+    words, things, who = c.lexicon.vocabulary, c.part("objects"), c.items[-2 - bool(c.words("NOUN")) :][0]
+    thing, number = things[0], c.number()
+    counted = len(things) == 1 and isinstance(thing, n.Sel) and thing.quantity.kind == "bare" and not thing.filters
+    if not counted or not isinstance(thing, n.Sel) or words.kind[thing.noun] != "resource":
+        advice = "say how many: *gain ... equal to 5 minus the number of your ...*"
+        raise MisreadError(Finding("S002", "until when is not clear", c.span, help=advice))
+    owner: n.Possessor = "you" if who == n.Pron(word="you") else "they"
+    verb = words.verb[c.id("VERB")]
+    if verb.changes != 1 and not verb.spends:  # *returns coins until they have 5*
+        verb = next((one for one in words.verbs if one.spends and not one.in_full), verb)
+    up = verb.changes == 1 and "from" not in verb.required
+    if not (up or verb.spends) or (c.words("NOUN") and c.id("NOUN") != thing.noun):
+        advice = "coins are gained or lost so: *gain ...*, *lose ...*"
+        raise MisreadError(Finding("S002", "until when is not clear", c.span, help=advice))
+    theirs = replace(thing, poss=owner, plural=c.several(thing.noun), span=thing.span)
+    count = n.Count(what=theirs, span=c.span)
+    left, right = (number, count) if up else (count, number)
+    equal = n.Sum(left=left, right=right, minus=True, span=c.span)
+    if verb.in_full:
+        verb = next((one for one in words.verbs if one.spends and not one.in_full), verb)
+    return n.Do(verb=verb.id, args=n.Args(objects=(thing,), equal=equal, span=c.span), span=c.span)

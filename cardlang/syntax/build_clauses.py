@@ -1,6 +1,6 @@
 """Builders of clauses that say in one what the canonical text says in two, or of a rule as if it happened.
 
-*Cards are played face-down here* is a rule, *put one of them into the offer and the rest under the deck* is two acts.
+*Put one of them into the offer and the rest under the deck* is two acts.
 """
 
 from __future__ import annotations
@@ -12,12 +12,11 @@ from typing import Any, Literal, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_goals import fitted, target_of
+from cardlang.syntax.build_goals import fitted
 from cardlang.syntax.build_owners import of_owner
 from cardlang.syntax.building import Children, MisreadError, NodePart, Word, builds
 from cardlang.syntax.lexicon import fold
 from cardlang.syntax.walk import preorder
-from cardlang.vocabulary.model import Verb
 
 # --- one verb of two things -----------------------------------------------------------------------------
 
@@ -160,70 +159,6 @@ def _becomes(c: Children) -> n.Step:
         amount = c.values()[-1]
     action = n.Change(attr=value.attr, op="set", amount=amount, span=c.span)
     return n.Step(action=action, subject=value.of, span=c.span)
-
-
-# --- a rule, said as if it happened --------------------------------------------------------------------------
-
-
-@builds("is_done_so")
-def _is_done_so(c: Children) -> n.Step:
-    """*Cards are played face-down here* is *when a player would play a card here, they play it face-down instead*."""
-    thing = c.objects()[0]
-    args = c.arguments()
-    if c.words("FACE"):
-        where = c.all(n.Role)  # *cards are played here face-down*
-        args = n.Args(roles=where, face=c.id("FACE"), span=c.word("FACE").span)
-    verb = _played(c)
-    said = c.words("PART")
-    if verb is None or args.face is None or (said and c.id("PART") != verb.id) or not isinstance(thing, n.Sel):
-        advice = "an order names the act, *destroy all ...*; what happens each time is heard: *When ... would ...*"
-        raise MisreadError(Finding("S048", "this is neither an order nor a rule", c.span, help=advice))
-    at = Span(c.start, c.start)
-    you, it = n.Pron(word="you", span=at), n.Pron(word="it", span=at)
-    this = thing.quantity.kind == "this"
-    who: n.Sel | n.Pron = you if this or thing.poss == "you" else _player(c, thing, at)
-    one = thing if this else replace(_bare(c, thing), quantity=n.Quantity(kind="a", span=thing.quantity.span))
-    heard = fitted(c, verb.id, replace(args, face=None, objects=(one,), roles=(*args.roles, *_goal(c, thing))))
-    fact = n.Fact(subject=who, verb=verb.id, args=heard, would=True, span=c.span)
-    played = n.Args(objects=(replace(thing, span=at) if this else it,), face=args.face, span=args.span)
-    act = n.Do(verb=verb.id, args=played, span=args.span)
-    again = None if who is you else n.Sel(quantity=n.Quantity(kind="that", span=at), noun="player", span=at)
-    return n.Step(action=act, subject=again, instead=True, conditions=(fact,), span=c.span)
-
-
-def _played(c: Children) -> Verb | None:
-    """Return the verb of the rules with which cards come with a face, if the game has one."""
-    verbs = c.lexicon.vocabulary.verbs
-    return next((verb for verb in verbs if verb.takes_face and verb.own_turn and "would" in verb.use), None)
-
-
-def _player(c: Children, thing: n.Sel, at: Span) -> n.Sel:
-    """Return who plays such cards: whose they are, else any player."""
-    if thing.poss == "opponent":
-        return n.Sel(quantity=n.Quantity(kind="bare", span=at), noun="opponent", poss="you", span=at)
-    known = c.lexicon.vocabulary.adjective
-    enemy = any(word in known and known[word].of_opponents for word in thing.adjectives)
-    return n.Sel(quantity=n.Quantity(kind="a", span=at), noun="opponent" if enemy else "player", span=at)
-
-
-def _bare(c: Children, thing: n.Sel) -> n.Sel:
-    """Return such a card without whose it is and to which lane it goes."""
-    known = c.lexicon.vocabulary.adjective
-    adjectives = tuple(word for word in thing.adjectives if not (word in known and known[word].of_opponents))
-    filters = tuple(one for one in thing.filters if not isinstance(one, n.Place | n.In))
-    return replace(thing, poss=None, adjectives=adjectives, filters=filters, plural=False)
-
-
-def _goal(c: Children, thing: n.Sel) -> tuple[n.Role, ...]:
-    """Return where such cards go: *cards in this lane are played face-down*."""
-    where = [one for one in thing.filters if isinstance(one, n.In | n.Place)]
-    if not where:
-        return ()
-    target = target_of(c, where[0])
-    if target is None or len(where) > 1:
-        advice = "name the lane: *cards are played face-down in this lane*"
-        raise MisreadError(Finding("S034", "where such cards go is not said", where[0].span, help=advice))
-    return (n.Role(preposition="to", target=target, span=where[0].span),)
 
 
 # --- two keywords, one thing taken and put -----------------------------------------------------------------------

@@ -10,7 +10,7 @@ from cardlang.syntax import nodes as n
 from cardlang.syntax.build_goals import fitted, turned
 from cardlang.syntax.build_owners import at_its_place, finished, of_owner, opponent_of, others_than
 from cardlang.syntax.build_people import player_noun
-from cardlang.syntax.build_phrases import FILTERS, HOLDERS, compared, shared_part
+from cardlang.syntax.build_phrases import FILTERS, HOLDERS, beyond_number, compared, shared_part
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, builds
 from cardlang.syntax.lexicon import fold
 from cardlang.vocabulary.kinds import Ends
@@ -119,6 +119,15 @@ def _has_than(c: Children) -> n.Has | n.Higher:
     than: n.Sel | n.Pron = thans[0] if thans else others_than(c, subject)
     if what.quantity.kind == "n_fewer":
         subject, than, what = than, subject, replace(what, quantity=replace(what.quantity, kind="n_more"))
+    return n.Has(subject=subject, what=what, than=than, span=c.span)
+
+
+@builds("has_many_more")
+def _has_many_more(c: Children) -> n.Has:
+    """*You have 2 coins more than your opponent* is *2 more coins than*."""
+    subject, than = c.objects()
+    quantity = c.one(n.Quantity)
+    what = n.Sel(quantity=quantity, noun=c.id("NOUN"), span=Span(quantity.span.start, c.word("NOUN").span.end))
     return n.Has(subject=subject, what=what, than=than, span=c.span)
 
 
@@ -231,8 +240,15 @@ def _is_there(c: Children) -> n.Is:
 
 
 @builds("is_than")
-def _is_than(c: Children) -> n.Is:
-    """*It has lower strength than this card* is *it is weaker than this card*."""
+def _is_than(c: Children) -> n.Is | n.Compare | n.Unless:
+    """*It has lower strength than this card* is *it is weaker than this card*; *than 4*, its strength is compared."""
+    if compared_with := c.words("THAN_NUMBER"):
+        test = beyond_number(c, c.lexicon.id_of("COMPARATIVE", compared_with[0].text), c.number())
+        (thing,) = c.objects()
+        value = n.AttrOf(attr=test.attr, of=thing, span=thing.span)
+        assert not isinstance(test.cmp, n.Named)
+        asked = n.Compare(value=value, cmp=test.cmp, span=c.span)
+        return n.Unless(condition=asked, span=c.span) if negated(c) else asked
     subject, other = c.objects()
     word = c.word("COMPARATIVE", "COMPARED")
     adjective = c.lexicon.id_of(word.type, word.text)
@@ -263,8 +279,12 @@ def _is_kind(c: Children) -> n.Is:
 
 @builds("is_one")
 def _is_one(c: Children) -> n.Is:
+    """*This card is the strongest here* is *the strongest card here*: what it is one of is what it is itself."""
     subject, state = c.objects()
     assert isinstance(state, n.Sel)
+    if not state.noun:
+        noun = subject.noun if isinstance(subject, n.Sel) else c.lexicon.noun_of("card") or "card"
+        state = replace(state, noun=noun)
     return n.Is(subject=subject, state=state, negated=negated(c), span=c.span)
 
 

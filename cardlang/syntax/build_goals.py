@@ -228,6 +228,30 @@ def _is_certain(thing: n.Sel | n.Pron) -> bool:
     return thing.word == "it" if isinstance(thing, n.Pron) else thing.quantity.kind in ("this", "that")
 
 
+def with_place(c: Children, args: n.Args) -> n.Args:
+    """Return arguments with the place behind the participle: *cannot be played here face-down*."""
+    goals = c.all(n.Role)
+    if not goals:
+        return args
+    face = c.id("FACE") if c.words("FACE") else None
+    return n.Args(roles=goals, face=face, span=goals[0].span)
+
+
+def where_they_lie(
+    c: Children, subject: n.Sel | n.Pron | None, forbid: n.Forbid
+) -> tuple[n.Sel | n.Pron | None, n.Forbid]:
+    """*Cards cannot be flipped here* is *cards here cannot be flipped*: the verb has nowhere to go to."""
+    roles, verbs = forbid.args.roles, [c.lexicon.vocabulary.verb[verb] for verb in forbid.verbs]
+    place = roles[0] if forbid.passive and len(roles) == 1 else None
+    if place is None or not isinstance(subject, n.Sel) or subject.filters or not isinstance(place.target, n.Sel):
+        return subject, forbid
+    kind = c.lexicon.vocabulary.kind[place.target.noun]
+    if place.preposition != "to" or kind not in ("lane", "side") or any(verb.roles for verb in verbs):
+        return subject, forbid
+    there = n.In(preposition="in" if kind == "lane" else "on", where=place.target, span=place.span)
+    return replace(subject, filters=(there,)), replace(forbid, args=replace(forbid.args, roles=()))
+
+
 def left_as_it_is(
     c: Children, subject: n.Sel | n.Pron | None, forbid: n.Forbid
 ) -> tuple[n.Sel | n.Pron | None, n.Forbid]:
@@ -363,6 +387,10 @@ def played_there(c: Children, verb: str, args: n.Args) -> n.Args:
         return args
     if thing.quantity.kind in ("more", "any"):
         thing = replace(thing, quantity=replace(thing.quantity, kind="bare"), plural=True)
+    faces = [word for word in thing.adjectives if word in {one.id for one in c.lexicon.vocabulary.faces}]
+    if len(faces) == 1 and args.face is None:  # *cannot play face-down cards*: it has no face yet
+        thing = replace(thing, adjectives=tuple(word for word in thing.adjectives if word not in faces))
+        args = replace(args, face=faces[0])
     roles = args.roles
     target = target_of(c, thing.filters[-1]) if thing.filters and not roles else None
     taken = [one for one in _GOALS if target is not None and kinds[target.noun] in entry.roles.get(one, ())]

@@ -99,25 +99,56 @@ def told_alone(vocabulary: Vocabulary, header: n.Keyword | None, fact: n.Fact) -
     return "after" in verb.hears and "act" not in verb.use
 
 
-def additional(vocabulary: Vocabulary, heard: n.Fact, body: tuple[n.Step, ...]) -> tuple[n.Step, ...]:
+def additional(vocabulary: Vocabulary, heard: n.Fact | None, body: tuple[n.Step, ...]) -> tuple[n.Step, ...]:
     """*After your opponent matches your bid, gain 1 additional coin* is *gain 1 coin*: it comes on top anyway.
+
+    So it is where nothing is heard of.
 
     Behind *after you gain coins*, it may be meant to change what was gained.
     """
-    if vocabulary.verb[heard.verb].changes:
+    if heard is not None and vocabulary.verb[heard.verb].changes:
         return body
     return tuple(_without_more(step, vocabulary) for step in body)
 
 
 def _without_more(step: n.Step, vocabulary: Vocabulary) -> n.Step:
     act = step.action
-    if not isinstance(act, n.Do) or len(act.args.objects) != 1 or vocabulary.verb[act.verb].changes != 1:
+    if not isinstance(act, n.Do) or len(act.args.objects) != 1 or not _moves_amounts(vocabulary, act.verb):
         return step
     (thing,) = act.args.objects
     if not isinstance(thing, n.Sel) or thing.quantity.kind != "n_more":
         return step
     exact = replace(thing, quantity=replace(thing.quantity, kind="exact"))
     return replace(step, action=replace(act, args=replace(act.args, objects=(exact,))))
+
+
+def dearer(payment: n.Step, step: n.Step, words: Vocabulary) -> n.Step | None:
+    """*Your opponent pays 1 more coin to match your bid* is *when they would match your bid, they pay 1 more coin*."""
+    pays, act, who = payment.action, step.action, payment.subject
+    if not isinstance(pays, n.Do) or not isinstance(act, n.Do) or who is None or payment.modal is not None:
+        return None
+    more = any(isinstance(one, n.Sel) and one.quantity.kind == "n_more" for one in pays.args.objects)
+    if not more or not words.verb[pays.verb].in_full or words.verb[act.verb].use & {"would", "act"} != {"would"}:
+        return None
+    things = tuple(_single(one) for one in act.args.objects)
+    heard = replace(act.args, objects=things)
+    if isinstance(who, n.Sel) and who.quantity.kind in ("each", "all"):
+        who = replace(who, quantity=replace(who.quantity, kind="a"))
+    fact = n.Fact(subject=who, verb=act.verb, args=heard, would=True, span=Span(payment.span.start, payment.span.start))
+    that = n.Sel(quantity=n.Quantity(kind="that"), noun="player", span=payment.span)
+    return replace(payment, subject=that, conditions=(fact,), span=Span(payment.span.start, step.span.end))
+
+
+def _single(thing: n.Sel | n.Pron) -> n.Sel | n.Pron:
+    """Return one of things of which the same is said of each: *your bids*, *any bid of yours*."""
+    if not isinstance(thing, n.Sel) or thing.poss is None or thing.quantity.kind not in ("bare", "all", "each", "a"):
+        return thing
+    return replace(thing, quantity=n.Quantity(kind="bare", span=thing.quantity.span), plural=False)
+
+
+def _moves_amounts(vocabulary: Vocabulary, verb: str) -> bool:
+    entry = vocabulary.verb[verb]
+    return entry.changes != 0 or entry.spends or (entry.unsaid and "resource" in entry.objects)
 
 
 # --- sentences --------------------------------------------------------------------------------------------

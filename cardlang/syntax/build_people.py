@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Literal
 
@@ -9,7 +10,8 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_goals import fitted
 from cardlang.syntax.build_wordings import copied
-from cardlang.syntax.building import Children, MisreadError, NodePart, builds
+from cardlang.syntax.building import Children, MisreadError, NodePart, Sentence, builds
+from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Vocabulary
 
 # --- all of them ------------------------------------------------------------------------------------------
@@ -38,6 +40,27 @@ def _no_one(c: Children) -> n.Sel:
 @builds("with_you")
 def _with_you(c: Children) -> NodePart:
     return NodePart("tail", {"with you": c.span, "span": c.span})
+
+
+@builds("even_those", "those_too")
+def _even_those(c: Children) -> NodePart:
+    """*Even face-down ones* says what is so anyway: `check_those` asks whether they are among those that are meant."""
+    those = (c.word("EVEN_THOSE", "THOSE_TOO").text.lower(), c.span)
+    return NodePart("those", those) if c.name == "those_too" else NodePart("tail", {"those": those, "span": c.span})
+
+
+def check_those(c: Children, things: Iterable[n.Sel], said: tuple[str, Span]) -> None:
+    """Refuse *even face-down ones* of things that are not all meant, or of which these are none."""
+    words, (text, span) = c.lexicon.vocabulary, said
+    faces = {face.id for face in words.faces}
+    other = {word.id for word in words.adjectives if word.role == "other"}
+    barred = other if "this" in text or "itself" in text else faces
+    for thing in things:
+        many = thing.quantity.kind in ("each", "all", "bare") and words.kind[thing.noun] == "card"
+        if many and not barred & {*thing.adjectives, *thing.either} and not (barred is other and thing.of):
+            return
+    advice = "leave it out, or name all of them: *all cards here*"
+    raise MisreadError(Finding("S002", "these are not among those that are meant", span, help=advice))
 
 
 def check_everybody(c: Children, step: n.Step, span: Span) -> None:
@@ -173,3 +196,44 @@ def _owned_by_one(c: Children) -> NodePart:
     kind: n.QuantityKind = "a" if c.name == "owned_by_a" else "that"
     quantity = n.Quantity(kind=kind, span=c.span)
     return NodePart("having", n.Sel(quantity=quantity, noun=noun, span=c.span))
+
+
+# --- each of whom may do something ------------------------------------------------------------------------------
+
+
+def each_for_themselves(c: Children, sentences: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
+    """*Each player may pay 1 coin. If they do, they gain ...* is asked of each, and done by each who does."""
+    found: list[Sentence] = []
+    for sentence in sentences:
+        before = found[-1] if found else None
+        whole = _for_each_who_may(c, before.steps, sentence.steps) if before is not None else None
+        if whole is None or before is None:
+            found.append(sentence)
+        else:
+            found[-1] = replace(before, steps=(whole,))
+    return tuple(found)
+
+
+def _for_each_who_may(c: Children, before: tuple[n.Step, ...], steps: tuple[n.Step, ...]) -> n.Step | None:
+    """Return what is done for each of several players, if what they get for it is theirs; else none."""
+    payment, first = before[-1], steps[0]
+    who = payment.subject
+    each = isinstance(who, n.Sel) and who.quantity.kind == "each" and c.lexicon.vocabulary.kind[who.noun] == "player"
+    alone = len(before) == 1 and payment.modal == "may" and isinstance(payment.action, n.Do)
+    plain = not (payment.conditions or payment.each or payment.repeat or payment.duration or payment.secret)
+    if not (each and alone and plain) or not isinstance(who, n.Sel) or first.link != "if_done":
+        return None
+    if not any(_is_theirs(node) for step in steps for node in preorder(step)):
+        return None
+    at = Span(who.span.start, who.span.start)
+    that = n.Sel(quantity=n.Quantity(kind="that", span=at), noun=who.noun, span=who.span)
+    paid = replace(payment, subject=that, link="first")
+    if len(steps) > 1:
+        inner = n.Seq(steps=tuple(replace(one, link="then" if i else "first") for i, one in enumerate(steps)))
+        first = n.Step(action=inner, link="if_done", span=Span(first.span.start, steps[-1].span.end))
+    span = Span(payment.span.start, first.span.end)
+    return n.Step(action=n.Seq(steps=(paid, first), span=span), each=who, link=payment.link, span=span)
+
+
+def _is_theirs(node: n.Node) -> bool:
+    return isinstance(node, n.Sel) and (node.poss == "they" or (node.quantity.kind == "that" and node.noun == "player"))

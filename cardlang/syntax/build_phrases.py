@@ -24,7 +24,7 @@ from cardlang.syntax.build_owners import (
     whose,
     with_beside,
 )  # fmt: skip
-from cardlang.syntax.build_people import check_order
+from cardlang.syntax.build_people import check_order, check_those
 from cardlang.syntax.build_relatives import (
     all_there_are,
     at_a_spot,
@@ -121,6 +121,9 @@ def _sel(c: Children) -> n.Sel:
         check_order(c.lexicon.vocabulary, general, parts["in turn"])
     if "including" in parts:
         including_you(c, quantity, noun, parts["including"])
+    if "those" in parts:  # *all cards here, including face-down ones*
+        general = n.Sel(quantity=quantity or _unsaid(c), noun=noun, adjectives=adjectives, either=either)
+        check_those(c, [general], parts["those"])
     if "any kind" in parts:
         quantity = of_any_kind(c, quantity)
         if parts["any kind"][1]:
@@ -474,6 +477,13 @@ def _only(c: Children) -> n.Sel:
     )
 
 
+@builds("only_thing")
+def _only_thing(c: Children) -> n.Sel:
+    found = _sel(c)
+    assert isinstance(found, n.Sel)
+    return replace(found, quantity=n.Quantity(kind="a", span=Span(c.start, c.start)), plural=False)
+
+
 @builds("chosen")
 def _chosen(c: Children) -> NodePart:
     return NodePart("done", n.ThisWay(verb=c.id("CHOSEN"), span=c.span))
@@ -503,7 +513,7 @@ def best_player(
 ) -> tuple[n.Extreme | None, list[n.Filter]]:
     """*The player with less strength* is the one *with the lowest total strength*; what lies there is added up."""
     less, span = parts.get("less", ("", Span(c.start, c.start)))
-    player, beside = c.lexicon.vocabulary.kind[noun] == "player", parts.get("beside", ())
+    player, beside = c.lexicon.vocabulary.kind[noun] in ("player", "side"), parts.get("beside", ())
     if less and not player:
         advice = "of cards write which it is: *the weakest card here*"
         raise MisreadError(Finding("S002", "less than what?", span, help=advice))
@@ -667,6 +677,35 @@ def _than(c: Children) -> n.Than:
     return n.Than(adjective=c.ids("COMPARATIVE", "WITH_COMPARED")[0], than=c.objects()[0], span=c.span)
 
 
+@builds("than_number")
+def _than_number(c: Children) -> n.Test:
+    """*Stronger than 4* is *of strength 5 or more*."""
+    return beyond_number(c, c.lexicon.id_of("COMPARATIVE", c.word("THAN_NUMBER").text), c.number())
+
+
+def beyond_number(c: Children, adjective: str, number: int) -> n.Test:
+    """Return what a number must be like that lies beyond another one."""
+    entry = c.lexicon.vocabulary.adjective[adjective]
+    if entry.attr is None or entry.direction is None:
+        raise MisreadError(Finding("S002", "this is not compared with a number", c.span, help="name a card behind it"))
+    more = entry.direction == "max"
+    cmp = n.Cmp(op="ge" if more else "le", n=number + (1 if more else -1), span=c.span)
+    return n.Test(attr=entry.attr, cmp=cmp, span=c.span)
+
+
+@builds("the_best")
+def _the_best(c: Children) -> n.Sel:
+    """Return *the strongest here*, of what it is said is found by the clause around it."""
+    word = c.word("ADJ", "BESIDE")
+    adjective = c.lexicon.id_of(word.type, word.text)
+    if c.lexicon.vocabulary.adjective[adjective].role != "superlative":
+        advice = "name what it is, with its noun: *the other card here*, *an adjacent card*"
+        raise MisreadError(Finding("S002", "what this is said of is missing", word.span, help=advice))
+    quantity = n.Quantity(kind="the", span=Span(c.start, c.start))
+    filters = tuple(item for item in c.items if isinstance(item, FILTERS))
+    return n.Sel(quantity=quantity, noun="", adjectives=(adjective,), filters=filters, span=c.span)
+
+
 _BOUNDS: dict[str, Literal["more", "less", "equal"]] = {
     "whose_more_than_of": "more",
     "whose_less_than_of": "less",
@@ -822,7 +861,8 @@ def _most(c: Children) -> n.Most:
 
 @builds("extreme")
 def _extreme(c: Children) -> n.Extreme:
-    kind = cast("Literal['highest', 'lowest']", c.text("RANK_TOTAL").split()[-2])
+    low = not {"lowest", "smallest", "lower", "smaller", "less", "least"}.isdisjoint(c.text("RANK_TOTAL").split())
+    kind: Literal["highest", "lowest"] = "lowest" if low else "highest"
     filters = tuple(item for item in c.items if isinstance(item, FILTERS))
     if (both := c.part("place of")) is not None:
         advice = "the total is that of all cards there"

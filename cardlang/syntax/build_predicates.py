@@ -126,6 +126,19 @@ def _said(c: Children) -> NodePart:
     return NodePart("both", tuple(made))
 
 
+@builds("has_the_only")
+def _has_the_only(c: Children) -> NodePart:
+    """*You have the only face-down card here*: you have one, and there is just that one."""
+    subject, what = c.objects()
+    assert isinstance(what, n.Sel)
+    if what.quantity.kind != "a" or what.poss or what.of or c.lexicon.vocabulary.kind[what.noun] != "card":
+        advice = "say how many there are: *if there is exactly 1 card here*"
+        raise MisreadError(Finding("S036", "whether it is the only one is asked of cards", what.span, help=advice))
+    one = n.Quantity(kind="exactly", n=1, span=what.quantity.span)
+    there = n.Exists(what=copied(replace(what, quantity=one), what.span.start), span=what.span)
+    return NodePart("both", (n.Has(subject=subject, what=what, span=Span(c.start, what.span.end)), there))
+
+
 def _predicate(c: Children, make: Predicate) -> NodePart:
     return NodePart("predicate", (make, c.span))
 

@@ -11,6 +11,7 @@ from cardlang.syntax.build_goals import fitted, meant
 from cardlang.syntax.build_instead import alternatives
 from cardlang.syntax.build_joints import either_way
 from cardlang.syntax.build_nounless import with_nouns
+from cardlang.syntax.build_people import each_for_themselves
 from cardlang.syntax.build_wordings import times_of
 from cardlang.syntax.building import Children, MisreadError, NodePart, Sentence, builds
 from cardlang.syntax.lexicon import NUMBER_WORDS
@@ -26,7 +27,7 @@ def linked(
     `heard`: an event may have named somebody. `announced`: *instead* may speak of what is about to happen.
     `counted`: points are only counted.
     """
-    sentences = with_nouns(c, sentences)
+    sentences = each_for_themselves(c, with_nouns(c, sentences))
     announced = announced or any(isinstance(one, n.Fact) and one.would for one in sentences[0].steps[0].conditions)
     steps = [
         step for sentence in alternatives(c, sentences, announced=announced, counted=counted) for step in sentence.steps

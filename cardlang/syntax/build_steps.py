@@ -9,7 +9,14 @@ from typing import Any, Literal, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_amounts import dealt_alone, of_each_thing, reckoned, so_much_or_else
+from cardlang.syntax.build_amounts import (
+    dealt_alone,
+    of_each_thing,
+    of_what,
+    of_what_is_asked,
+    reckoned,
+    so_much_or_else,
+)
 from cardlang.syntax.build_clauses import both_ways, by_effects, check_keywords, out_of_it, revealed, this_place
 from cardlang.syntax.build_goals import (
     all_or_nothing,
@@ -23,21 +30,27 @@ from cardlang.syntax.build_goals import (
     played_on_own_side,
     played_there,
     still_to_turn,
+    where_they_lie,
     with_goal,
+    with_place,
 )
 from cardlang.syntax.build_joints import (
     additional,
     apart,
     begun_again,
     chosen_among_ties,
+    dearer,
     for_every,
     may_and,
     told_alone,
 )
+from cardlang.syntax.build_orders import at_a_tie, bound, check_several
 from cardlang.syntax.build_owners import NO_CLAUSE, asked_of_each, drawn_from, for_each_that
-from cardlang.syntax.build_people import check_everybody, check_order
+from cardlang.syntax.build_people import check_everybody, check_order, check_those
+from cardlang.syntax.build_playing import played_by_nobody, played_with_face
 from cardlang.syntax.build_prices import check_paid, linked, with_link
 from cardlang.syntax.build_relatives import check_nth, with_what
+from cardlang.syntax.build_sides import asked_there, each_side, in_there, winner, within_each
 from cardlang.syntax.build_totals import bounded_below, further
 from cardlang.syntax.build_wordings import (
     FACTORS,
@@ -65,6 +78,7 @@ from cardlang.syntax.build_wordings import (
 )
 from cardlang.syntax.building import Children, MisreadError, NodePart, Sentence, Word, builds
 from cardlang.syntax.lexicon import NUMBER_WORDS, fold
+from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Vocabulary
 
 # --- texts and abilities ----------------------------------------------------------------------------
@@ -98,9 +112,10 @@ def _with_plain(c: Children, plain: tuple[Sentence, ...], abilities: tuple[n.Abi
     check_paid(plain)
     steps = apart(c, header, linked(c, plain, **_replaced(c, header, None)))
     check_nth(c, header.word, steps)
-    listener, body = _heard(c, header, None, steps)
+    listener, body = _heard(c, header, _heard_behind(plain, None), steps)
     heard = listener is not None
-    return (n.Ability(header=None if heard else header, listener=listener, body=body, span=span), *abilities)
+    level = at_a_tie(c, header, body)
+    return (n.Ability(header=None if heard else level, listener=listener, body=body, span=span), *abilities)
 
 
 def _unsaid_keyword(c: Children, sentences: tuple[Sentence, ...]) -> str:
@@ -146,7 +161,8 @@ def _check_static(c: Children, header: n.Keyword | n.Cost | None, sentences: tup
     """Refuse *as long as* under a keyword for a moment."""
     timing = c.lexicon.vocabulary.keyword[header.word].timing if isinstance(header, n.Keyword) else None
     span = next((sentence.static for sentence in sentences if sentence.static), None)
-    if span is not None and timing != "static":
+    changes = all(isinstance(step.action, n.Change) for sentence in sentences for step in sentence.steps)
+    if span is not None and timing != "static" and not (timing == "scoring" and changes):  # numbers hold for that time
         word = next(form.text for form in c.lexicon.forms if (form.terminal, form.id) == ("KEYWORD", _static(c)))
         advice = f"what holds all the time stands under `{word}`; what is asked once begins with `If`"
         message = "this ability works at a moment, not as long as something holds"
@@ -164,7 +180,7 @@ def _ability(c: Children) -> n.Ability:
         header = named
     _check_static(c, header, c.all(Sentence))
     check_paid(c.all(Sentence))
-    listener = c.maybe(n.Listener)
+    listener = _heard_behind(c.all(Sentence), c.maybe(n.Listener))
     body = linked(c, c.all(Sentence), heard=listener is not None, **_replaced(c, header, listener))
     body = apart(c, header if isinstance(header, n.Keyword) else None, body)
     check_nth(c, header.word if isinstance(header, n.Keyword) and listener is None else None, body)
@@ -172,8 +188,10 @@ def _ability(c: Children) -> n.Ability:
         listener, body = _heard(c, header, listener, body)
     if isinstance(header, n.Keyword) and listener is None:
         body = of_the_other_keyword(c.lexicon.vocabulary, header, body)
-    if listener is not None and listener.when == "after":
-        body = additional(c.lexicon.vocabulary, listener.fact, body)
+    window = isinstance(header, n.Keyword) and c.lexicon.vocabulary.keyword[header.word].timing == "window"
+    if (listener is None and not window) or (listener is not None and listener.when == "after"):
+        body = additional(c.lexicon.vocabulary, listener.fact if listener else None, body)
+    header = at_a_tie(c, header, body)
     return n.Ability(header=header, listener=listener, body=body, span=c.span)
 
 
@@ -238,6 +256,33 @@ def _shorthand(c: Children) -> n.Ability:
     return n.Ability(header=None, listener=None, body=(), short=word, span=c.span)
 
 
+@builds("tail_when")
+def _tail_when(c: Children) -> NodePart:
+    """*Gain 1 coin whenever your opponent plays a card* is *after your opponent plays a card, gain 1 coin*."""
+    return NodePart("tail", {"heard": _listener(c), "span": c.span})
+
+
+def _of_them(c: Children, heard: n.Listener, step: n.Step) -> tuple[n.Listener, n.Step]:
+    """*Your opponent loses 1 coin whenever they play a card*: who is heard of is named first."""
+    they, who = heard.fact.subject, step.subject
+    if not isinstance(they, n.Sel) or ("they", they.span.start) not in c.marked or not isinstance(who, n.Sel):
+        return heard, step
+    if who.quantity.kind in ("each", "all"):
+        who = replace(who, quantity=replace(who.quantity, kind="a"))
+    return replace(heard, fact=replace(heard.fact, subject=who)), replace(step, subject=they)
+
+
+def _heard_behind(sentences: tuple[Sentence, ...], listener: n.Listener | None) -> n.Listener | None:
+    """Return what an ability answers, also where that stands behind its one sentence."""
+    behind = next((one.heard for one in sentences if one.heard is not None), None)
+    if behind is None:
+        return listener
+    if len(sentences) > 1 or listener is not None:
+        advice = "write it in front: *After ..., ...*"
+        raise MisreadError(Finding("S021", "which acts answer this is not clear", behind.span, help=advice))
+    return behind
+
+
 @builds("listener")
 def _listener(c: Children) -> n.Listener:
     """*Whenever* and its like are *when* before something that would happen, else *after*."""
@@ -291,8 +336,17 @@ def _sentence(c: Children) -> Sentence:
     if (you := parts.get("tail", {}).pop("with you", None)) is not None:
         check_everybody(c, steps[-1], you)
         parts = {name: value for name, value in parts.items() if value or name != "tail"}
+    heard = parts.get("tail", {}).pop("heard", None)
+    if heard is not None and (len(steps) > 1 or parts.keys() - {"tail"} or isinstance(steps[0].action, n.Later)):
+        advice = "write it in front: *After ..., ...*"
+        raise MisreadError(Finding("S021", "this may be said of all of it or of the last act", heard.span, help=advice))
+    if heard is not None:
+        heard, steps[0] = _of_them(c, heard, steps[0])
+    if (those := parts.get("tail", {}).pop("those", None)) is not None:
+        check_those(c, (node for step in steps for node in preorder(step) if isinstance(node, n.Sel)), those)
     other, instead = parts.pop("else amount", None), parts.pop("or amount", None)
     parts = bought_off(c, steps, with_tail(steps, parts))
+    steps = of_what_is_asked(c, steps, parts.get("conditions", ()))
     if other is not None or instead is not None:
         asked, plain = so_much_or_else(c.lexicon.vocabulary, _order(_envelope(steps, parts, span)), other, instead)
         return Sentence((asked, plain))
@@ -301,7 +355,7 @@ def _sentence(c: Children) -> Sentence:
         start = span.start if before else steps[0].span.start
         head = replace(steps[0], link=parts.get("link", "first"), span=Span(start, steps[0].span.end))
         return Sentence(tuple(_order(step) for step in (head, *steps[1:])), free=free)
-    return Sentence((_order(_envelope(steps, parts, span)),), static, free)
+    return Sentence((_order(_envelope(steps, parts, span)),), static, free, heard)
 
 
 def _steps_and_prefixes(c: Children) -> tuple[list[n.Step], dict[str, Any]]:
@@ -321,6 +375,9 @@ def _steps_and_prefixes(c: Children) -> tuple[list[n.Step], dict[str, Any]]:
             elif item.name == "each that":
                 parts["each"], asked = item.value
                 parts["judged"] = {"conditions": (asked,)}
+            elif item.name == "within":
+                parts["within"], found = item.value
+                parts.update(found)
             elif item.name == "judged" and "judged" in parts:
                 conditions = (*parts["judged"]["conditions"], *item.value.get("conditions", ()))
                 parts["judged"] = {**item.value, "conditions": conditions}
@@ -337,7 +394,9 @@ def _steps_and_prefixes(c: Children) -> tuple[list[n.Step], dict[str, Any]]:
             if joined is not None and (tied := may_and(steps[-1], item, c.lexicon.vocabulary)) is not None:
                 item = tied
             steps.append(goes_on_from(steps[-1], item, c) if steps else item)
-            if item.link == "if_done" and len(steps) > 1 and joined is None:
+            if item.link == "if_done" and len(steps) > 1 and (rule := dearer(steps[-2], item, c.lexicon.vocabulary)):
+                steps[-2:] = [rule]
+            elif item.link == "if_done" and len(steps) > 1 and joined is None:
                 check_purpose(steps[-2], item)
                 if (each := payers(c, steps[-2], item)) is not None and "each" in parts:
                     advice = (
@@ -354,6 +413,10 @@ def _steps_and_prefixes(c: Children) -> tuple[list[n.Step], dict[str, Any]]:
         steps[-1] = begun_again(steps[-1], words, at, c.lexicon.vocabulary)
     if (said := parts.pop("tie said", None)) is not None:
         steps = chosen_among_ties(c, steps, said)
+    if (there := parts.pop("within", None)) is not None:
+        steps = in_there(c, steps, there)
+        if (judged := parts.get("judged")) is not None and (asked := judged.get("conditions")):
+            parts["judged"] = {**judged, "conditions": asked_there(c, asked, there)}
     if "each" in parts and (whole := for_every(steps, parts["each"], c.lexicon.vocabulary)) is not None:
         steps = [whole]
         del parts["each"]
@@ -476,6 +539,12 @@ def _each(c: Children) -> NodePart:
     return NodePart("each", each)
 
 
+@builds("each_in")
+def _each_in(c: Children) -> NodePart:
+    """*In each other lane, flip a card* is *for each other lane, flip a card in that lane*; `within` says where."""
+    return NodePart("within", within_each(c))
+
+
 @builds("repeat")
 def _repeat(c: Children) -> NodePart:
     return NodePart("repeat", c.number())
@@ -501,6 +570,7 @@ def _choose(c: Children) -> n.Step:
     options = tuple(replace(one, action=all_or_nothing(c, one.action)) for one in options)
     drawn = bool(c.words("CHOOSE_RANDOM"))
     choose = n.Choose(options=options if subject else tuple(map(_order, options)), random=drawn, span=c.span)
+    may = bound(c, may, choose)
     return n.Step(action=choose, subject=subject, modal=may, span=c.span)
 
 
@@ -548,7 +618,9 @@ def _step(c: Children) -> n.Step | NodePart:
     if isinstance(action, n.Forbid) and (made := by_effects(c, subject, action)) is not None:
         subject, action = made
     if isinstance(action, n.Forbid):
-        subject, action = left_as_it_is(c, subject, action)
+        subject, action = left_as_it_is(c, *where_they_lie(c, subject, action))
+        if ("can be", action.span.start) not in c.marked:
+            subject, action = played_by_nobody(c, subject, action)
     if isinstance(action, n.Forbid) and (ways := both_ways(c, subject, action)) is not None:
         return ways
     if (denied := to_nobody(c, subject, action)) is not None:
@@ -560,7 +632,12 @@ def _step(c: Children) -> n.Step | NodePart:
             word, advice = c.word("SECRETLY"), "in secret choose several at once: *each player secretly ...*"
             raise MisreadError(Finding("S002", f"`{word.text}` cannot stand here", word.span, help=advice))
         return n.Step(action=action, subject=subject, secret=True, span=c.span)
-    if isinstance(action, n.Do) and (given := taken(c, action, subject, _modal(c) if len(before) > 1 else None)):
+    may = bound(c, _modal(c), action) if len(before) > 1 else None
+    if isinstance(subject, n.Sel) and isinstance(
+        subject.best, n.Most
+    ):  # *the player with the most coins loses half of them*
+        action = of_what(c, action, subject.best.what)
+    if isinstance(action, n.Do) and (given := taken(c, action, subject, may)):
         return given
     if isinstance(action, n.Do) and (counted := of_each_thing(c, action, subject)) is not None:
         subject, action = counted
@@ -569,12 +646,15 @@ def _step(c: Children) -> n.Step | NodePart:
     conditions: tuple[n.Condition, ...] = ()
     if isinstance(action, n.Do) and (asked := still_to_turn(c, action)) is not None:  # *flip it face-up*
         conditions, action = (asked,), replace(action, args=replace(action.args, face=None))
+    if isinstance(action, n.Change):
+        check_several(c, action, subject)
     if not isinstance(action, n.Do | n.Name) and _is_you(subject):
         subject = None  # a statement says *you* wherever nobody else is its subject
-    may, secret = _modal(c) if len(before) > 1 else None, bool(c.words("SECRETLY"))
+    secret = bool(c.words("SECRETLY"))
     action = all_or_nothing(c, action) if may == "may" else action
+    subject, action = winner(c, subject, action)
     step = n.Step(action=action, subject=subject, modal=may, secret=secret, conditions=conditions, span=c.span)
-    return for_each_that(c, step)
+    return for_each_that(c, each_side(c, played_with_face(c, step)))
 
 
 def _is_player(c: Children, by: n.Sel | n.Pron) -> bool:
@@ -730,9 +810,11 @@ def _again(c: Children) -> NodePart:
     return NodePart("again", (c.text("AGAIN"), c.span))
 
 
-@builds("gets")
+@builds("gets", "gets_each")
 def _gets(c: Children) -> n.Change:
     """*Gets +1* is *gets +1 strength* where cards have no other number that changes."""
+    for word in c.words("EACH_ALONE"):
+        c.untaken[c.start] = Finding("S002", "each of what?", word.span, help="leave it out, or name several")
     return _change(c, c.id("ATTR") if c.words("ATTR") else only_number(c), "add", c.number())
 
 
@@ -782,7 +864,7 @@ def _change(c: Children, attr: str, op: Literal["add", "set", "times"], amount: 
 @builds("be_forbidden", "forbidden")
 def _forbidden(c: Children) -> n.Forbid:
     passive, verbs = bool(c.words("PART")), c.ids("PART", "VERB")
-    args = played_there(c, verbs[0], fitted(c, verbs[0], c.arguments()))
+    args = played_there(c, verbs[0], fitted(c, verbs[0], with_place(c, c.arguments())))
     if isinstance(args.per, n.Sel) and args.per == n.Sel(quantity=args.per.quantity, noun=_task(c), plural=True):
         args = replace(args, per=None)  # *cannot be used for tasks*
     return n.Forbid(verbs=verbs, args=args, passive=passive, by=c.part("by"), span=c.span)
@@ -911,7 +993,7 @@ def _equal(c: Children) -> NodePart:
     return NodePart("equal", value)
 
 
-@builds("role")
+@builds("role", "to_there")
 def _role(c: Children) -> n.Role:
     preposition, target = c.items
     word = _AT_AN_END.get(preposition.type) or cast("n.Preposition", fold(preposition.text))

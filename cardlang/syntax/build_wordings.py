@@ -13,8 +13,11 @@ from typing import Any, TypeVar, cast
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_amounts import of_what, reckoned, some_of
-from cardlang.syntax.build_goals import all_or_nothing, asked_alone, fitted, played_there
+from cardlang.syntax.build_goals import all_or_nothing, asked_alone, fitted, played_there, with_place
+from cardlang.syntax.build_orders import bound
 from cardlang.syntax.build_owners import of_owner, owned
+from cardlang.syntax.build_playing import played_by_nobody
+from cardlang.syntax.build_sides import winner
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, Word, builds
 from cardlang.syntax.counted import open_count
 from cardlang.syntax.lexicon import NUMBER_WORDS
@@ -221,7 +224,7 @@ def _goes_on(c: Children) -> n.Step:
     """Return a step whose subject is that of the step before, which is put in by `goes_on_from`."""
     *word, action = c.items
     c.continued.add(action.span.start)
-    return n.Step(action=action, modal=modal(word[0].text) if word else None, span=c.span)
+    return n.Step(action=action, modal=bound(c, modal(word[0].text), action) if word else None, span=c.span)
 
 
 def modal(text: str) -> n.Modal:
@@ -297,6 +300,9 @@ def to_nobody(c: Children, subject: n.Sel | n.Pron | None, action: n.Action) -> 
     noun = c.lexicon.vocabulary.noun[subject.noun].words[c.lexicon.language]
     bare = n.Quantity(kind="bare", span=subject.quantity.span)
     all_of_them = replace(subject, quantity=bare, plural=len({*noun}) > 1)
+    if isinstance(action, n.Forbid):
+        who, action = played_by_nobody(c, all_of_them, action)
+        return n.Step(action=action, subject=who, span=c.span)
     if isinstance(action, n.Do):
         args = played_there(c, action.verb, action.args)
         action = n.Forbid(verbs=(action.verb,), args=args, passive=False, span=action.span)
@@ -308,7 +314,7 @@ def _can_be(c: Children) -> n.Forbid:
     """What cannot be done if it is said of nothing: *no card here can be moved*."""
     c.marked.add(("can be", c.start))
     verbs = c.ids("PART")
-    return n.Forbid(verbs=verbs, args=fitted(c, verbs[0], c.arguments()), by=c.part("by"), span=c.span)
+    return n.Forbid(verbs=verbs, args=fitted(c, verbs[0], with_place(c, c.arguments())), by=c.part("by"), span=c.span)
 
 
 def only_number(c: Children) -> str:
@@ -370,10 +376,10 @@ def _copied(value: Any, at: int) -> Any:
 def _choose_acts(c: Children) -> n.Step:
     """*Gain 2 coins or flip a card* is a choice; of *flip or destroy a card* the first act has the card of the last."""
     subject = next((item for item in c.items if isinstance(item, n.Sel | n.Pron)), None)
-    may = modal(c.word("MODAL").text) if c.words("MODAL") else None
     _check_who_chooses(c, subject)
     options = acts_to_choose(c)
     action = n.Choose(options=options, span=Span(options[0].span.start, c.end))
+    may = bound(c, modal(c.word("MODAL").text), action) if c.words("MODAL") else None
     somebody = None if isinstance(subject, n.Pron) and subject.word == "you" else subject
     return n.Step(action=action, subject=somebody, modal=may, span=c.span)
 
@@ -411,14 +417,16 @@ def _each_with(c: Children) -> n.Step:
     *A player with 3 cards here cannot ...* is *if a player has 3 cards here, that player cannot ...*.
     """
     who, what, than = c.part("with_")
-    may = modal(c.word("MODAL").text) if c.words("MODAL") else None
+    may = bound(c, modal(c.word("MODAL").text), c.items[-1]) if c.words("MODAL") else None
     if isinstance(what, n.Fact):
         doer = _member(who, c.items[-1].span.start)
         return n.Step(action=c.items[-1], subject=doer, modal=may, conditions=(what,), span=c.span)
     if isinstance(what, n.Has):
         return each_so(c, who, what, c.items[-1], may)
     if what is None:
-        return n.Step(action=c.items[-1], subject=who, modal=may, span=c.span)
+        best = who.best.what if isinstance(who.best, n.Most) else None
+        one, action = winner(c, who, c.items[-1] if best is None else of_what(c, c.items[-1], best))
+        return n.Step(action=action, subject=one, modal=may, span=c.span)
     return each_who(c, who, what, than, c.items[-1], may)
 
 
@@ -579,7 +587,8 @@ def _gift(c: Children) -> n.Sel:
     if some := c.words("SOME_OF"):  # *gives you 2 of it*: of what is found by `each_who`
         return some_of(c, some[0])
     word, noun = c.word("GIFT"), c.id("NOUN")
-    number = NUMBER_WORDS.get(word.text.lower()) or (int(word.text) if word.text.isdecimal() else None)
+    many = word.text.lower().split()[0]  # *2 of their coins*
+    number = NUMBER_WORDS.get(many) or (int(many) if many.isdecimal() else None)
     quantity = n.Quantity(kind="exact" if number is not None else "a", n=number, span=word.span)
     return n.Sel(quantity=quantity, noun=noun, span=c.span)
 
@@ -655,12 +664,12 @@ def _do_get(c: Children) -> n.Do:
 
 @builds("multiplies")
 def _multiplies(c: Children) -> n.Step:
-    """*Double the strength of this card* is *this card has double strength*."""
+    """*Double its strength* and *its strength is doubled* are *it has double strength*."""
     (value,) = c.all(n.AttrOf)
     change = n.Change(
         attr=value.attr,
         op="times",
-        amount=FACTORS[c.text("TIMES")],
+        amount=FACTORS[c.word("TIMES", "MULTIPLIED").text.lower().removesuffix("d")],
         per=c.part("per"),
         cap=c.maybe(n.Cap),
         span=c.span,

@@ -54,6 +54,7 @@ class Sentence:
     steps: tuple[n.Step, ...]
     static: Span | None = None  # the words that say that it holds all the time
     free: Span | None = None  # the words that say that it has no price
+    heard: n.Listener | None = None  # what it answers, if that stands behind
 
 
 class MisreadError(Exception):
@@ -66,7 +67,7 @@ class MisreadError(Exception):
 
 Mark = Literal[
     "this one", "can be", "both ways", "they", "only", "so many", "yours", "nth", "where", "already", "both",
-    "another one", "no noun", "to supply", "here", "different",
+    "another one", "no noun", "to supply", "here", "tie", "different",
     "your choice", "their choice",
 ]  # fmt: skip
 """What a builder has to know of words below: *this one*, *can be*, *they*, *with only*, *of which*."""

@@ -165,7 +165,9 @@ def sentence(page: Page, node: n.Step, before: n.Step | None) -> None:
 
 
 def _if_done(page: Page, before: n.Step | None) -> None:
-    page.word("if they do" if before is not None and before.subject is not None else "if you do")
+    who = before.subject if before is not None else None
+    you = not page.ordered if who is None else who == n.Pron(word="you")
+    page.word("if you do" if you else "if they do")
     page.mark(",")
 
 

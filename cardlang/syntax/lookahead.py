@@ -35,7 +35,7 @@ def _gift(lexicon: Lexicon) -> Alternative:
     """Return how much is given, before what can be given: *give your opponent 2 coins*."""
     kinds = lexicon.vocabulary.kind
     given = [form.text for form in lexicon.forms if form.terminal == "NOUN" and kinds[form.id] == "resource"]
-    return Alternative("", rf"{NUMBER}(?=\s+{one_of(given)})" if given else NEVER)
+    return Alternative("", rf"{NUMBER}(?:\s+of\s+their(?:\s+own)?)?(?=\s+{one_of(given)})" if given else NEVER)
 
 
 def _given(lexicon: Lexicon) -> Alternative:
@@ -51,6 +51,15 @@ def _of_one(lexicon: Lexicon) -> Alternative:
     whose = [form.text for form in lexicon.forms if form.terminal == "NOUN_S" and kinds[form.id] == "card"]
     numbers = one_of(lexicon.phrases("ATTR"))
     return Alternative("", rf"(?:this|that)\s+(?i:{one_of(whose)})(?!\s+{numbers})" if whose else NEVER)
+
+
+def _than_number(lexicon: Lexicon) -> Alternative:
+    """Return *stronger than* before a number of nothing: *stronger than 4*."""
+    words = lexicon.phrases("COMPARATIVE")
+    told = [*lexicon.phrases("ADJ"), *lexicon.phrases("FACE"), "of", "or", "more", "fewer"]
+    things = one_of([*lexicon.phrases("NOUN"), *told])
+    number = rf"(?:[0-9]+|{'|'.join(NUMBER_WORDS)})"
+    return Alternative("", rf"{one_of(words)}(?=\s+{number}(?!\w)(?!\s+{things}))" if words else NEVER)
 
 
 def _this_alone(lexicon: Lexicon) -> Alternative:
@@ -236,7 +245,8 @@ def _comma_or(lexicon: Lexicon) -> Alternative:
     people = one_of(form.text for form in lexicon.forms if form.terminal == "NOUN" and is_player(lexicon, form))
     acts = one_of([*lexicon.phrases("VERB"), *lexicon.phrases("GIVE")])
     who = rf"(?:(?:each|your|that|an?|all|the)\s+(?:\w+\s+)?{people}|you|they)\s+{acts}"
-    return Alternative(",", rf"\s*or(?=\s+(?:{NUMBER}\s+{_paid(lexicon)}(?!\s+(?:if|otherwise)\b)|{who}))")
+    number = rf"{NUMBER}\s+{_paid(lexicon)}(?!\s+(?:if|otherwise)\b)"
+    return Alternative("", rf",\s*or(?=\s+(?:{number}|{who}))|or(?=\s+{who})")
 
 
 def _paid(lexicon: Lexicon) -> str:
@@ -253,6 +263,7 @@ AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "GIFT": _gift,
     "GIVEN": _given,
     "OF_ONE": _of_one,
+    "THAN_NUMBER": _than_number,
     "THIS_ALONE": _this_alone,
     "_ONE_ALONE": _one_alone,
     "WITH_SO_MUCH": _with_so_much,
@@ -272,7 +283,7 @@ AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "_EACH_DOES": _each_does,
     "EACH_ALONE": lambda _: Alternative("each", r"(?=\s*[.,;)]|\s+(?:if|unless)\b)"),
     "ANOTHER_ALONE": lambda _: Alternative("another", r"(?=\s*[.,;]|\s+(?:if|unless)\b)"),
-    "SOME_OF": lambda _: Alternative("", rf"{NUMBER}\s+of\s+(?:it|them|these|those)(?=\s*[.,;])"),
+    "SOME_OF": lambda _: Alternative("", rf"{NUMBER}\s+of\s+(?:it|them|these|those|theirs)(?=\s*[.,;]|\s+if\b)"),
     "ELSE_SO_MUCH": _else_so_much,
     "OR_SO_MUCH": _or_so_much,
     "COMMA_OR": _comma_or,
@@ -280,7 +291,12 @@ AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "_THAT_PLAYER": lambda lexicon: Alternative("", rf"that{_who_has(lexicon)}"),
     "_WHICH": _which,
     "_NOT_IN": _not_in,
-    "MANY_ALONE": lambda _: Alternative("", rf"{_A_NUMBER}(?=\s*[.,;]|\s+(?:instead|if|unless)\b)"),
+    "ONE_IN_EACH": lambda _: Alternative(",", r"\s*one(?:\s+of\s+them)?(?=\s+(?:in|on)\s+(?:each|either|every)\b)"),
+    "MANY_MORE": lambda lexicon: Alternative("", rf"{NUMBER}(?=\s+{_paid(lexicon)}\s+more\b)"),
+    "_JUST": lambda _: Alternative("", rf"(?:only|just)(?=\s+{NUMBER}\s)"),
+    "MANY_ALONE": lambda _: Alternative(
+        "", rf"(?:(?:only|just)\s+)?{_A_NUMBER}(?=\s*[.,;]|\s+(?:instead|if|unless)\b)"
+    ),
 }
 """Words that are what they seem only before certain others."""
 

@@ -22,9 +22,14 @@ NEAR_MISSES = tuple(
             "one for each place is said of each: *For each lane, you may flip an enemy card in that lane.*",
         ),
         (
-            r"(?:\A|[:.])",
-            r"(?:on|in) each (?:side|lane)\b",
-            "it stands behind the noun: *the nearest face-up card on each side of this lane*, *a card in each lane*",
+            r"\buntil(?: [^.,:;]*)?",
+            r"",
+            "a duration stands in front, *Until end of turn, ...*; coins go so far: *gain coins until you have 5*",
+        ),
+        (
+            r"(?:\A|[:.,])\s*only(?: [^.,:;]*)?",
+            r"",
+            "what there is not is asked, *if you have no other cards here*; what nobody can do is forbidden: *cannot*",
         ),
         (
             r"(?:\A|[:.])",
@@ -50,6 +55,16 @@ NEAR_MISSES = tuple(
             "say of what: *gain 1 gold*",
         ),
         (r"\bpass(?:es)?", r"on\b", "leave the bid out: *After your opponent passes, ...*"),
+        (
+            r"\bif [^.,:;]*\bbids? (?:is|are|was|of)\b[^.:;]*",
+            r"",
+            "how much is bid is not asked: *Recruitment: Your opponent cannot match your bid.*",
+        ),
+        (
+            r"\bbids?",
+            r"costs?\b",
+            "listen for the answer: *When your opponent would match your bid, that player pays 1 more coin.*",
+        ),
         (r"\bpays? (?:it|them)", r"off\b", "name what is paid off: *your opponent matches your bid*"),
         (
             r"\bfor each of (?:them|those|these)(?: cards)?",

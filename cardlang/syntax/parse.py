@@ -25,6 +25,7 @@ from cardlang.syntax.errors import (
 from cardlang.syntax.lexicon import Lexicon
 from cardlang.syntax.misread import misreadings
 from cardlang.syntax.nodes import Ability, Asked, Node, Sel, Shorthand, Text
+from cardlang.syntax.own_castles import with_castles_won
 from cardlang.syntax.own_it import with_this_card
 from cardlang.syntax.own_name import marked
 from cardlang.syntax.own_place import with_this_place
@@ -182,7 +183,8 @@ def _parse(
 
 def _meant(tree: Text, text: str, vocabulary: Vocabulary) -> Text:
     """Return a tree that says what the text leaves out: which card *it* is, and where things lie."""
-    named = with_them(with_this_card(with_this_place(tree, text, vocabulary), text, vocabulary), vocabulary)
+    won = with_castles_won(tree, vocabulary)
+    named = with_them(with_this_card(with_this_place(won, text, vocabulary), text, vocabulary), vocabulary)
     return placed(sided(dealt_besides(named, vocabulary), vocabulary), vocabulary)
 
 

@@ -1,4 +1,4 @@
-"""*Setup: Take 1 extra wizard* for *gain 1 wizard*: what is brought comes to what there is anyway."""
+"""*Setup: Take 1 extra wizard* for *gain 1 wizard*: what is set up comes to what the rules deal anyway."""
 
 from __future__ import annotations
 
@@ -11,32 +11,21 @@ from cardlang.vocabulary.model import Vocabulary
 
 
 def dealt_besides(tree: n.Text, vocabulary: Vocabulary) -> n.Text:
-    """Return a text in which *1 extra* of what is set up, or gained in a phase, or besides other things, is *1*."""
-    abilities = tuple(_plain(one, vocabulary) for one in tree.abilities)
-    return tree if abilities == tree.abilities else replace(tree, abilities=abilities)
+    """Return a text in which *1 extra* of what is set up is *1*."""
+    if not any(_is_setup(one, vocabulary) for one in tree.abilities):
+        return tree
+    abilities = (_plain(one) if _is_setup(one, vocabulary) else one for one in tree.abilities)
+    return replace(tree, abilities=tuple(abilities))
 
 
-def _plain(ability: n.Ability, vocabulary: Vocabulary) -> n.Ability:
-    if ability.listener is not None or not isinstance(ability.header, n.Keyword):
-        return ability
-    timing = vocabulary.keyword[ability.header.word].timing
-    if timing not in ("setup", "phase", "called"):
-        return ability
-    awaited = {
-        id(act)
-        for later in preorder(ability)
-        if isinstance(later, n.Later) and isinstance(later.when, n.Fact)
-        for act in preorder(later)
-    }
-    first = {id(act) for act in preorder(ability.body[0])} if timing == "called" and ability.body else set[int]()
-    extra = [
-        thing
-        for act in preorder(ability)
-        if isinstance(act, n.Do)
-        and id(act) not in awaited | first
-        and (timing == "setup" or vocabulary.verb[act.verb].unsaid)
-        for thing in act.args.objects
-        if isinstance(thing, n.Sel) and thing.quantity.kind == "n_more" and thing.quantity.n
-    ]
+def _is_setup(ability: n.Ability, vocabulary: Vocabulary) -> bool:
+    header = ability.header
+    setup = isinstance(header, n.Keyword) and vocabulary.keyword[header.word].timing == "setup"
+    return setup and ability.listener is None
+
+
+def _plain(ability: n.Ability) -> n.Ability:
+    things = [one for node in preorder(ability) if isinstance(node, n.Args) for one in node.objects]
+    extra = [one for one in things if isinstance(one, n.Sel) and one.quantity.kind == "n_more" and one.quantity.n]
     found = {id(one): replace(one, quantity=replace(one.quantity, kind="exact")) for one in extra}
     return rewritten(ability, found) if found else ability

@@ -23,10 +23,12 @@ def sided(text: n.Text, vocabulary: Vocabulary) -> n.Text:
 
 
 def _open_side(node: n.Node, vocabulary: Vocabulary) -> n.Sel | None:
-    """Return the side that a place phrase names without its lane."""
-    if not isinstance(node, n.In) or not isinstance(node.where, n.Sel) or node.preposition != "on":
+    """Return the side that a place phrase names without its lane, or that gets or has something."""
+    side = node.subject if isinstance(node, n.Step | n.Has) else node.where if isinstance(node, n.In) else None
+    if not isinstance(side, n.Sel) or (isinstance(node, n.In) and node.preposition != "on"):
         return None
-    side = node.where
+    if not isinstance(node, n.In) and (side.poss is None or side.best is not None):
+        return None
     told = side.of or side.test or side.alike or side.letters or side.filters
     bare = vocabulary.kind[side.noun] == "side" and not told
     return side if bare and side.quantity.kind not in ("this", "that") else None

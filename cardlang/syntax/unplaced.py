@@ -47,15 +47,20 @@ def _ability(ability: n.Ability, vocabulary: Vocabulary, everywhere: str) -> n.A
     reach = vocabulary.keyword[header.word].reach if isinstance(header, n.Keyword) else None
     if reach is not None:  # what changes there is in one place
         everywhere = next((place.id for place in vocabulary.places if place.this == reach), everywhere)
-    places = _Places(vocabulary, everywhere, reach is None)
+    places = _Places(vocabulary, n.Place(word=everywhere), reach is None)
     return replace(ability, body=tuple(places.step(step) for step in ability.body))
+
+
+def put_there(step: n.Step, where: n.In, vocabulary: Vocabulary) -> n.Step:
+    """Return a step whose things of which it is not said where they are lie in a place: *in each lane, flip a card*."""
+    return _Places(vocabulary, where, counted=True).step(step)
 
 
 class _Places(NamedTuple):
     """The place that is meant, and whether it is meant of all that is asked and counted, too."""
 
     vocabulary: Vocabulary
-    word: str
+    where: n.Place | n.In
     counted: bool
 
     def step(self, step: n.Step) -> n.Step:
@@ -160,8 +165,7 @@ class _Places(NamedTuple):
         """Return a thing that lies where it is meant to; as it is if it says where, or may lie in several places."""
         if not isinstance(thing, n.Sel):
             return thing
-        at = Span(thing.span.end, thing.span.end)
-        place = n.Place(word=self.word, span=at)
+        place = replace(self.where, span=Span(thing.span.end, thing.span.end))
         if thing.best is not None and self.counted and self._is_player(thing):
             return replace(thing, best=self._held(thing.best, place))
         if (
@@ -172,7 +176,7 @@ class _Places(NamedTuple):
             return thing
         return replace(thing, filters=(place, *thing.filters))
 
-    def _held(self, best: n.Most | n.Extreme, place: n.Place) -> n.Most | n.Extreme:
+    def _held(self, best: n.Most | n.Extreme, place: n.Place | n.In) -> n.Most | n.Extreme:
         if isinstance(best, n.Most):
             return replace(best, what=self._meant(best.what))
         return best if best.filters else replace(best, filters=(place,))

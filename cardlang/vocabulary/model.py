@@ -247,6 +247,7 @@ class KeywordEntry(Entry):
     others: frozenset[str] = frozenset()  # verbs that its owner never does at that time
     idle: frozenset[str] = frozenset()  # verbs that nobody does at that time, and attributes that nothing reads
     reach: Kind | None = None  # numbers change only in the LANE of the card: *in another lane* is out of reach
+    level: bool = False  # it works only if nobody is ahead in the LANE
     note: str = ""
 
 

@@ -36,9 +36,8 @@ def against_lark(rounds: int) -> list[Row]:
     paths = shipped_sets(GAME)
     loaded = load_files(paths, vocabularies()).require()
     records = [record for cardset in loaded for record in cardset.records]
-    parsers = {
-        own: lark_of(make_lexicon(with_own(vocabularies()[GAME], own))) for own in {record.own for record in records}
-    }
+    words = {record.own: with_own(vocabularies()[GAME], record.own) for record in records}
+    parsers = {own: lark_of(make_lexicon(vocabulary), bare=True) for own, vocabulary in words.items()}
     texts = [
         (parsers[record.own], text.source)
         for record in records

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache
 from typing import Any, Literal
 from zlib import crc32
 
@@ -47,7 +47,7 @@ class Verdict:
     costs: tuple[int, ...] = field(default=())
 
 
-@lru_cache
+@cache
 def _lark(game: str) -> Any:
     """Lark's own parser and lexer, for what they read and by which productions."""
     return lark_of(reader(vocabularies()[game]).lexicon)

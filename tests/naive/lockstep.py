@@ -6,6 +6,8 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
+from types import ModuleType
 from typing import Any
 from unittest.mock import patch
 
@@ -76,6 +78,17 @@ class Nobody:
         return 1
 
 
+@cache
+def _references(functions: frozenset[Any], modules: tuple[str, ...]) -> list[tuple[ModuleType, str, Any]]:
+    """Return where some modules refer to some functions."""
+    return [
+        (module, name, value)
+        for module in map(sys.modules.__getitem__, modules)
+        for name, value in vars(module).items()
+        if callable(value) and getattr(value, "__hash__", None) is not None and value in functions
+    ]
+
+
 @contextmanager
 def taking_over(machine: naive.Machine) -> Iterator[None]:
     """Let everything that refers to functions of the shipped machine refer to those of the naive one."""
@@ -99,12 +112,7 @@ def taking_over(machine: naive.Machine) -> Iterator[None]:
         query.concerned: lambda s, name, card: True,
         primitives.arm: lambda s, card: None,
     }
-    found = [
-        (module, name, value)
-        for module in [module for name, module in sys.modules.items() if name.startswith("cardlang.")]
-        for name, value in vars(module).items()
-        if callable(value) and getattr(value, "__hash__", None) is not None and value in ours
-    ]
+    found = _references(frozenset(ours), tuple(name for name in sys.modules if name.startswith("cardlang.")))
     for module, name, value in found:
         setattr(module, name, ours[value])
     deep = sys.getrecursionlimit()

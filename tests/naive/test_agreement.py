@@ -17,7 +17,7 @@ from tests.naive.lockstep import Tape, compare, recording
 from tests.naive.matches import BOARD, EXTRAS, record, record_board
 from tests.scenario.shipped import file, paths
 
-MATCHES, SPAN = 500, 50
+MATCHES, SPAN = 300, 50
 
 
 def played(tape: Tape) -> set[str]:

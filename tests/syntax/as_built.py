@@ -9,10 +9,12 @@ from typing import Any
 
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_conditions import held_there
+from cardlang.syntax.build_joints import additional
 from cardlang.syntax.build_phrases import HOLDERS
 from cardlang.syntax.build_relatives import part_of_kinds
 from cardlang.syntax.build_steps import of_the_other_keyword
 from cardlang.syntax.build_wordings import any_one, unsaid, with_owner
+from cardlang.syntax.own_castles import with_castles_won
 from cardlang.syntax.own_it import with_this_card
 from cardlang.syntax.own_place import with_this_place
 from cardlang.syntax.own_them import with_them
@@ -57,7 +59,9 @@ def as_built(node: Any, words: Vocabulary, *, owned: bool = True) -> Any:
         node = replace(node, body=of_the_other_keyword(words, node.header, node.body))
     match node:
         case n.Text():
-            named = with_them(with_this_card(with_this_place(node, "", words), "", words), words)
+            named = with_them(
+                with_this_card(with_this_place(with_castles_won(node, words), "", words), "", words), words
+            )
             return placed(sided(dealt_besides(named, words), words), words)
         case n.Sel():
             return _sel(node, words)
@@ -86,7 +90,7 @@ def as_built(node: Any, words: Vocabulary, *, owned: bool = True) -> Any:
         case n.Has():
             return _of_the_one_with_more(node)
         case n.Ability():
-            return _ability(node, words)
+            return _on_top(_ability(node, words), words)
         case n.Do(verb=verb, args=args):
             args = _fitted(verb, _turned(verb, args, words), words)
             verb, args = _from_nobody(_scored(verb, args, words), args, words), _this_place(verb, args, words)
@@ -175,6 +179,14 @@ def _of_the_one_with_more(node: n.Has) -> n.Has:
         return node
     what = replace(node.what, quantity=replace(node.what.quantity, kind="n_more"))
     return replace(node, subject=node.than, what=what, than=node.subject)
+
+
+def _on_top(node: n.Ability, words: Vocabulary) -> n.Ability:
+    """What is one more of nothing announced is so much."""
+    heard, header = node.listener, node.header
+    window = isinstance(header, n.Keyword) and words.keyword[header.word].timing == "window"
+    comes = not window if heard is None else heard.when == "after"
+    return replace(node, body=additional(words, heard and heard.fact, node.body)) if comes else node
 
 
 def _ability(node: n.Ability, words: Vocabulary) -> n.Ability:

@@ -15,6 +15,10 @@ from cardlang.games.castle_combo.vocabulary import VOCABULARY as COMBO
 from cardlang.games.crimson_company.vocabulary import VOCABULARY as CRIMSON
 from cardlang.library.load import read_data
 from cardlang.library.records import CardSet
+from cardlang.syntax.building import NODES, Children
+from cardlang.syntax.lark_parser import parser_of
+from cardlang.syntax.lexer import LexerInput, WordTables
+from cardlang.syntax.lexicon import Lexicon
 from cardlang.syntax.terminals import make_lexicon
 from cardlang.vocabulary.model import Vocabulary
 from cardlang.vocabulary.own import with_own
@@ -54,4 +58,34 @@ def corpus() -> list[tuple[Vocabulary, str]]:
 @cache
 def lark_parser(game: str) -> Lark:
     """Return Lark's own parser of a game's grammar."""
-    return lark_of(make_lexicon(REFERENCE[game]))
+    return lark_of(_lexicon(game))
+
+
+@cache
+def _lexicon(game: str) -> Lexicon:
+    return make_lexicon(REFERENCE[game])
+
+
+class _Named(Children):
+    """Children that keep the names of the productions they have been children of."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__(_lexicon(game))
+        self.names: set[str] = set()
+
+    def fill(self, name, items):
+        self.names.add(name)
+        return super().fill(name, items)
+
+
+@cache
+def _words(game: str) -> WordTables:
+    return WordTables(_lexicon(game))
+
+
+def productions(game: str, text: str, start: str = "text") -> set[str]:
+    """Return the names of the productions by which a text is read, which has to be one that can be."""
+    children = _Named(game)
+    with NODES.made_from(children):
+        parser_of("en").parse(LexerInput(text, _words(game), children), start=start)
+    return children.names

@@ -116,6 +116,7 @@ class Trees:
             if subject is not None:
                 choices = tuple(yours(one, self.maybe()) for one in choices)
             choose = n.Choose(options=choices, random=self.maybe())
+            modal = None if modal == "must" else modal  # *you must choose one* is an order
             return n.Step(action=choose, subject=subject, modal=modal, link=link, **prefixes)
         if kind < 0.36 and self.vocabulary.moments:
             when = self.fact(2) if self.maybe() else self.id(self.vocabulary.moments)
@@ -165,6 +166,8 @@ class Trees:
             subject, modal = self.actor()
             action = self.name() if self.maybe(0.05) else self.do()
             secret = subject is not None and modal is None and self.maybe(0.1)
+            ruled = isinstance(action, n.Do) and "must" in self.vocabulary.verb[action.verb].use
+            modal = None if modal == "must" and not ruled else modal  # *you must flip a card* is an order
             named = {"action": action, "subject": subject, "modal": modal, "secret": secret}
             return n.Step(**named, instead=instead, link=link, **prefixes)
         return n.Step(action=self.statement(), subject=self.subject(), instead=instead, link=link, **prefixes)

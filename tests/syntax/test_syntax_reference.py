@@ -7,7 +7,7 @@ import pytest
 from cardlang.syntax.build import builder_names
 from cardlang.syntax.parse import reader
 from tests.syntax.reference_words import with_words
-from tests.syntax.syntax_support import CRIMSON, FOUND_IN_IT, GRAMMAR, REFERENCE, ROWS, corpus, lark_parser
+from tests.syntax.syntax_support import CRIMSON, FOUND_IN_IT, GRAMMAR, REFERENCE, ROWS, corpus, productions
 
 PAGE = (GRAMMAR / "README.md").read_text(encoding="utf-8")
 BLOCKS = [
@@ -15,10 +15,6 @@ BLOCKS = [
     for game, kind, body in re.findall(r"^```([a-z-]+)(?: (\w+))?\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
     if game != "yaml"  # the words of a set's own
 ]
-
-
-def _productions(game, kind, line):
-    return {str(part.data) for part in lark_parser(game).parse(line, start=kind).iter_subtrees()}
 
 
 @pytest.mark.parametrize(("game", "kind", "lines"), BLOCKS)
@@ -35,14 +31,14 @@ def test_every_production_has_an_example():
     shown = set()
     for game, kind, lines in BLOCKS:
         for line in lines:
-            shown |= _productions(game, kind, line)
+            shown |= productions(game, line, kind)
     assert builder_names() - shown == set()
 
 
 def test_every_production_is_in_the_corpus():
     shown = {"requirement", "badge"}
     for vocabulary, text in corpus():
-        shown |= _productions(vocabulary.game, "text", text)
+        shown |= productions(vocabulary.game, text)
     rewritten = {  # never printed
         "count_fewer_than", "count_more_than", "has_even", "has_fewer", "has_same", "less_than", "lower",
         "there_is_even",
@@ -50,7 +46,7 @@ def test_every_production_is_in_the_corpus():
     for row in ROWS:  # nor are wordings; what is mended is no text
         if row["kind"] != "mend":
             kind = "requirement" if row["kind"] == "task" else "text"
-            rewritten |= _productions(row.get("game", CRIMSON.game), kind, row["write"])
+            rewritten |= productions(row.get("game", CRIMSON.game), row["write"], kind)
     of_sets = {"shorthand", "named"}  # words of their own, which no game has
     of_requirements = {"cell", "letters", "of_same", "of_different"}
     assert builder_names() - shown <= {*of_requirements, *of_sets, "attr_your", "count_any", *rewritten}

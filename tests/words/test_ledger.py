@@ -36,7 +36,6 @@ def idle(text: str) -> list[IdleError]:
 @pytest.mark.parametrize(
     "marked",
     [
-        "Passive: You must play cards [[face-down]] to this lane.",
         "When a player would play a card [[face-down]] to this lane, that player plays it face-up instead.",
         "When your opponent would play a face-up card [[face-up]], that player plays it face-down instead.",
         "After a coin is put [[face-down]] onto this castle, gain 1 coin.",

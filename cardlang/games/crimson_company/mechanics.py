@@ -76,6 +76,25 @@ _OWN = (
         text="Deploy: Flip each face-down card here.",
     ),
     Mechanic(
+        id="bid-size",
+        does="ask how much is bid, or bound it",
+        words=(
+            "bid more than",
+            "bid less than",
+            "bid at least",
+            "bid at most",
+            "bid exactly",
+            "cannot bid",
+            "can't bid",
+            "costs your opponent",
+            "cost your opponent",
+            "to pay off your bids",
+        ),
+        has="near",
+        says="how much is bid is neither asked nor bounded; the answer to a bid can be made dearer",
+        text="Recruitment: When your opponent would match your bid, that player pays 1 more coin.",
+    ),
+    Mechanic(
         id="for-good",
         does="change a number for good",
         words=(

@@ -348,7 +348,7 @@ KEYWORDS = (
     ),
     KeywordEntry(
         id="tie", words={"en": ("Tie",)}, timing="scoring", holds=frozenset({"act", "statement"}), reach="lane",
-        note="while its own lane is scored, after all Scoring texts, if the lane is level then",
+        level=True, note="while its own lane is scored, after all Scoring texts, if the lane is level then",
     ),
     KeywordEntry(
         id="instant", words={"en": ("Instant",)}, timing="called", holds=_STEPS, note="early edition: as Deploy",

@@ -60,7 +60,7 @@ EN: Also = {
     "verb": {
         "destroy": (("kill", "kills", "killed"), ("sacrifice", "sacrifices", "sacrificed")),
         "flip": (("turn over", "turns over", "turned over"), ("reveal", "reveals", "revealed")),
-        "move": (("shift", "shifts", "shifted"),),
+        "move": (("shift", "shifts", "shifted"), ("bring", "brings", "brought")),
         "swap": (("exchange", "exchanges", "exchanged"), ("switch", "switches", "switched")),
         "put": (("place", "places", "placed"), ("return", "returns", "returned")),
         "gain": (("receive", "receives", "received"), ("earn", "earns", "earned")),
