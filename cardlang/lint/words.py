@@ -21,6 +21,7 @@ _CLASSES = {
     "undoing": "somebody whose opponent does it", "participle": "a participle",
     "spot": "the cards of a place",
     "offered": "cards on offer",
+    "along": "what is adjacent along a line",
 }  # fmt: skip
 _USES = {
     "act": "as a step", "fact": "in conditions and listeners", "would": "behind `would`", "may": "behind `may`",
@@ -103,7 +104,7 @@ def _of_game(asked: str, game: str, vocabulary: Vocabulary, named: str) -> Itera
     part = [one for one in entries if any(asked in form.casefold().split() for some in one[2] for form in some)]
     for kind, entry, forms in exact or part:
         yield _entry(asked, kind, entry, forms, (game, named))
-    for kind in ("behind", "doing", "undoing", "participle", "spot", "offered"):
+    for kind in ("behind", "doing", "undoing", "participle", "spot", "offered", "along"):
         for id_, others in vocabulary.also.get("en", {}).get(kind, {}).items():
             if any(asked == some[0].casefold() for some in others):
                 yield f"## {named}: {_CLASSES[kind]}\n\nIt is read as *{id_}*, and printed so.\n"

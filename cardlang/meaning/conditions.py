@@ -12,7 +12,7 @@ from cardlang.meaning.positions import Position
 from cardlang.meaning.quantities import is_you
 from cardlang.meaning.report import article, base, participle, phrase_in, plural, verb_in
 from cardlang.meaning.values import check_value
-from cardlang.meaning.verbs import Manner, check_args, check_fresh
+from cardlang.meaning.verbs import Manner, check_args, check_fresh, check_shown
 from cardlang.syntax.nodes import (
     RANKS,
     AnyOf,
@@ -239,6 +239,7 @@ def _passive_subject(context: Context, fact: Fact, verb: Verb) -> None:
     kind = context.kind(fact.subject)
     where = verb_in(fact, verb)
     check_fresh(context, verb, fact.subject)
+    check_shown(context, verb, fact.subject)
     if not verb.passive:
         context.report.add(
             "C030", where, f"nothing is ever {participle(verb)}", f"say who does it: *a player {verb.words['en'][1]}*"

@@ -385,7 +385,10 @@ def _best(context: Context, sel: Sel, best: Most | Extreme) -> None:
         )
     elif sel.quantity.kind not in ("the", "a"):
         words = context.report.quote(context.determiner(sel), sel.quantity.kind)
-        context.report.add("C012", context.determiner(sel), f"{words} does not go with a comparison", "write `the`")
+        advice = "write `the`"
+        if compared == "player" and sel.quantity.kind in ("each", "all"):
+            advice = "of all who are level write *For each player, if no player has more ... than that player, ...*"
+        context.report.add("C012", context.determiner(sel), f"{words} does not go with a comparison", advice)
     match best:
         case Most(what=what):
             if compared is not None and context.kind(what) not in (*HAS.get(compared, ()), None):

@@ -11,7 +11,7 @@ from cardlang.meaning.piles import check_at_an_end, check_mixed, check_order, ch
 from cardlang.meaning.places import check_laid
 from cardlang.meaning.positions import Position
 from cardlang.meaning.quantities import MORE, chosen, distributes, is_source, single
-from cardlang.meaning.report import article, base, either, phrase_in, plural, verb_in, word_in
+from cardlang.meaning.report import article, base, either, participle, phrase_in, plural, verb_in, word_in
 from cardlang.meaning.values import check_cap, check_per, check_value
 from cardlang.syntax.nodes import GOALS, Args, Bearing, In, Node, Place, Pron, Role, Sel
 from cardlang.vocabulary.model import Kind, Noun, Verb
@@ -72,8 +72,11 @@ def _objects(context: Context, verb: Verb, args: Args, node: Node, manner: Manne
     for thing in args.objects:
         _object(context, verb, thing)
         check_fresh(context, verb, thing)
+        check_shown(context, verb, thing)
         position = "amount" if amount else _position(context, thing, manner)
         check_phrase(context, thing, position, placed=_placed(context, verb, args, manner))
+        if manner == "act" and isinstance(thing, Sel):
+            _part_of_each(context, thing)
         if verb.origin and manner == "act" and isinstance(thing, Sel):
             _own_origin(context, verb, thing)
         if verb.deals is not None and manner == "act":
@@ -95,6 +98,15 @@ def check_fresh(context: Context, verb: Verb, thing: Sel | Pron) -> None:
     for one in thing.filters if verb.fresh and isinstance(thing, Sel) else ():
         if isinstance(one, Bearing) and isinstance(thing, Sel):
             check_laid(context, one.what, thing, fresh=True)
+
+
+def check_shown(context: Context, verb: Verb, thing: Sel | Pron) -> None:
+    """Refuse *after you buy a face-down card* where all that is bought shows its front."""
+    faces = {face.id for face in context.vocabulary.faces} - {verb.shows}
+    shown = [word for word in thing.adjectives if word in faces] if verb.shows and isinstance(thing, Sel) else []
+    if shown:
+        message = f"what is {participle(verb)} is {verb.shows}, so nothing is told of {shown[0]} cards"
+        context.report.add("C041", thing, message, f"leave it out; {shown[0]} cards are only counted")
 
 
 def _dealt(context: Context, verb: Verb, noun: str, thing: Sel | Pron) -> None:
@@ -309,16 +321,21 @@ def _one_goal(context: Context, args: Args, role: Role) -> None:
     if isinstance(target, Pron) or role.preposition not in GOALS:
         return
     several = target.quantity.kind in _EVERY or distributes(target)
-    owner, single = target.of, target.quantity.kind not in _EVERY
-    if context.kind(target) == "part" and single and owner is not None and owner.quantity.kind in _EVERY:
-        part, whole = base(context.vocabulary.noun[target.noun]), base(context.vocabulary.noun[owner.noun])
-        advice = f"begin with `For each ...,` and go on with *{article(part)} of that {whole}*"
-        context.report.add("C015", target, f"this is one {part} of any {whole}, not one of each", advice)
+    _part_of_each(context, target)
     if several and any(context.kind(thing) == "card" for thing in args.objects):
         message = "a card goes to one place, not to each of several"
         context.report.add(
             "C015", target, message, "begin the sentence with `For each ...,` and name the goal by `that`"
         )
+
+
+def _part_of_each(context: Context, thing: Sel) -> None:
+    """Refuse *a purse of each of your cards* as what something is done to: it would be one purse of any of them."""
+    owner, single = thing.of, thing.quantity.kind not in _EVERY
+    if context.kind(thing) == "part" and single and owner is not None and owner.quantity.kind in _EVERY:
+        part, whole = base(context.vocabulary.noun[thing.noun]), base(context.vocabulary.noun[owner.noun])
+        advice = f"begin with `For each ...,` and go on with *{article(part)} of that {whole}*"
+        context.report.add("C015", thing, f"this is one {part} of any {whole}, not one of each", advice)
 
 
 def _one_origin(context: Context, args: Args, role: Role) -> None:
@@ -351,7 +368,9 @@ def _face(context: Context, verb: Verb, args: Args, *, passive: bool) -> None:
             "C026",
             where,
             f"`{base(verb)}` does not set a face",
-            f"{either(takes)} can; before the noun the word asks: *a {args.face} card*",
+            f"{either(takes)} can; before the noun the word asks: *a {args.face} card*"
+            if verb.shows is None
+            else f"what is {participle(verb)} is {verb.shows} anyway: leave it out",
         )
     elif not passive and all(context.kind(thing) != "card" for thing in args.objects):
         context.report.add("C026", where, "only a card has a face", "leave the word out")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
 
@@ -244,6 +244,34 @@ def reckoned(
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
+# --- doubled ------------------------------------------------------------------------------------------------------
+
+
+FACTORS: Mapping[str, int] = {"double": 2, "triple": 3}
+
+
+@builds("multiplies_things")
+def _multiplies_things(c: Children) -> n.Step:
+    """*Double your keys* is *gain keys equal to the number of your keys*, *triple your keys* twice that number."""
+    words, factor = c.lexicon.vocabulary, FACTORS[c.text("TIMES")]
+    noun, whose = c.id("NOUN") if c.words("NOUN") else "", c.part("owner")
+    what = c.maybe(n.Sel)
+    if what is None:
+        bare = n.Quantity(kind="bare", span=c.word("NOUN").span)
+        what = n.Sel(quantity=bare, noun=noun, poss=whose, plural=c.several(noun), span=c.word("NOUN").span)
+    plain = what == n.Sel(quantity=what.quantity, noun=what.noun, poss="you", plural=what.plural)
+    verb = next((one for one in words.verbs if one.unsaid and words.kind[what.noun] in one.objects), None)
+    if not plain or words.kind[what.noun] != "resource" or verb is None:
+        advice = "say how many more there are: *gain ... equal to the number of ...*"
+        raise MisreadError(Finding("S031", "only what you have yourself is doubled so", c.span, help=advice))
+    number: n.Value = n.Count(what=what, span=what.span)
+    if factor != 2:
+        number = n.Times(n=factor - 1, value=number, span=what.span)
+    things = replace(what, poss=None)
+    args = n.Args(objects=(things,), equal=number, span=c.span)
+    return n.Step(action=n.Do(verb=verb.id, args=args, span=c.span), span=c.span)
+
+
 # --- dealt out ----------------------------------------------------------------------------------------------------
 
 
@@ -266,6 +294,46 @@ def _divides(c: Children) -> n.Step:
     onto = replace(among, quantity=n.Quantity(kind="a", span=among.quantity.span), plural=False)
     args = n.Args(objects=(one,), roles=(n.Role(preposition="onto", target=onto, span=among.span),), span=c.span)
     return n.Step(action=n.Do(verb=put.id, args=args, span=c.span), repeat=number, span=c.span)
+
+
+@builds("trades")
+def _trades(c: Children) -> NodePart:
+    """*Exchange 2 keys for 5 gold* is *pay 2 keys. If you do, gain 5 gold*; *for 2 gold each*: for each key paid."""
+    words, (*who, paid, got) = c.lexicon.vocabulary, c.objects()
+    assert isinstance(paid, n.Sel)
+    assert isinstance(got, n.Sel)
+    pays = next((one for one in words.verbs if one.in_full and words.kind[paid.noun] in one.objects), None)
+    gains = next((one for one in words.verbs if one.unsaid and words.kind[got.noun] in one.objects), None)
+    you = not who or (isinstance(who[0], n.Pron) and who[0].word == "you")
+    if pays is None or gains is None or not you:
+        advice = "say who pays and who gains: *... may pay 2 .... If they do, that player gains ...*"
+        raise MisreadError(Finding("S033", "this is not exchanged so", c.span, help=advice))
+    plain = all(one in (bare_of(one), replace(bare_of(one), poss="you")) for one in (paid, got))
+    number, each = paid.quantity.kind, bool(c.words("EACH_ALONE"))
+    certain = number in ("a", "exact") and not each
+    several = number in ("exact", "up_to", "any_number", "all", "bare") and each
+    if not plain or got.quantity.kind not in ("a", "exact") or not (certain or several):
+        advice = "*pay any number of .... Then gain 2 ... for each ... paid this way*, *pay 2 .... If you do, gain ...*"
+        raise MisreadError(Finding("S049", "how much there is for how much is not clear", c.span, help=advice))
+    act = n.Args(objects=(replace(paid, poss=None) if number != "all" else paid,), span=paid.span)
+    may: n.Modal | None = None
+    if c.words("MODAL"):
+        may = "must" if c.text("MODAL").startswith("must") else "may"
+    pay = n.Step(action=n.Do(verb=pays.id, args=act, span=paid.span), modal=may, link="then", span=paid.span)
+    per: n.Sel | None = None
+    if each:
+        way = n.ThisWay(verb=pays.id, span=c.span)
+        per = n.Sel(quantity=n.Quantity(kind="each", span=got.span), noun=paid.noun, filters=(way,), span=got.span)
+    gain = n.Args(objects=(got,), per=per, span=got.span)
+    link: n.LinkKind = "then" if each else "if_done"
+    return NodePart(
+        "steps", [pay, n.Step(action=n.Do(verb=gains.id, args=gain, span=got.span), link=link, span=got.span)]
+    )
+
+
+def bare_of(thing: n.Sel) -> n.Sel:
+    """Return a phrase with its number and noun alone."""
+    return n.Sel(quantity=thing.quantity, noun=thing.noun, plural=thing.plural)
 
 
 def dealt_alone(span: Span) -> Finding:

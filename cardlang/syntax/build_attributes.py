@@ -27,8 +27,8 @@ def _asked(c: Children, attr: str, cmp: n.Cmp) -> n.Condition:
     if several := _several(subject):
         test = n.Test(attr=attr, cmp=cmp, span=Span(several.span.end, c.end))
         if several.test is None:
-            return _so_many(c, replace(several, test=test))
-        return _so_many(c, replace(several, filters=(*several.filters, test)))
+            return so_many(c, replace(several, test=test))
+        return so_many(c, replace(several, filters=(*several.filters, test)))
     value = n.AttrOf(attr=attr, of=subject, span=subject.span)
     return n.Compare(value=value, cmp=cmp, span=c.span)
 
@@ -40,7 +40,7 @@ def _costs_more(c: Children) -> n.Condition:
     word = c.word("COSTS_MORE")
     than = n.Than(adjective=c.lexicon.id_of(word.type, word.text), than=other, span=Span(word.start, c.end))
     if several := _several(subject):
-        return _so_many(c, replace(several, filters=(*several.filters, than)))
+        return so_many(c, replace(several, filters=(*several.filters, than)))
     return n.Is(subject=subject, state=than, span=c.span)
 
 
@@ -52,7 +52,7 @@ def _several(subject: n.Sel | n.Pron) -> n.Sel | None:
     return subject if subject.quantity.kind in counted else None
 
 
-def _so_many(c: Children, what: n.Sel) -> n.Has | n.Exists:
+def so_many(c: Children, what: n.Sel) -> n.Has | n.Exists:
     """*Exactly 2 of your cards cost 0* is *you have exactly 2 cards of cost 0*."""
     what = replace(what, span=Span(what.span.start, c.end))
     if what.poss != "you" or what.of is not None:

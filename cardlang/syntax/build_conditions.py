@@ -30,13 +30,20 @@ def _has(c: Children) -> n.Has | n.Exists:
     """*This row has 3 castle cards* is *there are 3 castle cards in this row*, *a row has them* that there is one."""
     subject, what = c.objects()
     assert isinstance(what, n.Sel)
-    contains = bool(c.words("CONTAINS"))
+    return replace(had_by(c, subject, what, contains=bool(c.words("CONTAINS"))), span=c.span)
+
+
+def had_by(c: Children, subject: n.Sel | n.Pron, what: n.Sel, *, contains: bool = False) -> n.Has | n.Exists:
+    """Return the condition that somebody has something, or that it lies somewhere."""
     kind = c.lexicon.vocabulary.kind[subject.noun] if isinstance(subject, n.Sel) else None
     if isinstance(subject, n.Sel) and (kind == "line" or (contains and kind in HOLDERS)):
         found = held_there(subject, what, c.lexicon.vocabulary)
         if found is not None:
-            return replace(found, span=c.span)
+            return found
     you = isinstance(subject, n.Pron) and subject.word == "you"
+    if you and ("not laid", what.span.start) in c.marked:  # *you have no gold outside your purses*
+        plural = what.quantity.kind in ("no", "bare") and c.several(what.noun)
+        what = replace(what, poss=None, plural=plural)
     counted = what.quantity.kind not in n.RANKS and c.lexicon.vocabulary.kind[what.noun] == "part"
     if you and counted and any(isinstance(one, n.In) for one in what.filters):
         return n.Exists(what=what, span=c.span)  # *no other faith shields* are those on your other cards

@@ -16,12 +16,16 @@ from cardlang.vocabulary.model import Adjective, Vocabulary
 # --- amounts and acts -------------------------------------------------------------------------------------
 
 
-def for_every(steps: list[n.Step], each: n.Sel, words: Vocabulary) -> n.Step | None:
+def for_every(steps: list[n.Step], each: n.Sel, words: Vocabulary, *, judged: bool) -> n.Step | None:
     """*For every 2 coins paid this way, gain 1 card* is an amount *for every 2*; nothing where no amount is named.
 
-    *For each card here, gain 1 coin, but at most 3* is one, too: the bound is that of all together.
+    *For each card here, gain 1 coin, but at most 3* is one, too: the bound is that of all together. And so is *for each
+    shield, gain 1 coin*, of what is only counted, and *for each village card, score 2 points*. `judged`: something is
+    asked of each of them.
     """
     if len(steps) == 1 and each.quantity.kind == "each" and _is_bounded(steps[0]):
+        return _amount_for(steps[0], each, words)
+    if len(steps) == 1 and each.quantity.kind == "each" and not judged and _only_counts(steps[0], each, words):
         return _amount_for(steps[0], each, words)
     if each.quantity.kind != "every" or len(steps) != 1:
         return None
@@ -33,6 +37,20 @@ def _is_bounded(step: n.Step) -> bool:
     act = step.action
     bounded = isinstance(act, n.Do) and act.args.cap is not None
     return bounded and not any(_points_back(node) for node in preorder(step))
+
+
+def _only_counts(step: n.Step, each: n.Sel, words: Vocabulary) -> bool:
+    """Return whether things are only counted, by what they are or for points, and nothing is asked of each."""
+    act = step.action
+    if (
+        not isinstance(act, n.Do)
+        or step.conditions
+        or step.repeat
+        or any(_points_back(node) for node in preorder(step))
+    ):
+        return False
+    counted = words.kind[each.noun] in ("part", "kind", "resource", "counter")
+    return counted or words.verb[act.verb].undone is not None
 
 
 def _amount_for(step: n.Step, each: n.Sel, words: Vocabulary) -> n.Step | None:

@@ -9,6 +9,7 @@ from typing import Any
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.building import Children, MisreadError, NodePart, builds
+from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Vocabulary
 
 _CERTAIN = "leave the place out, or ask for it in front: *if it is ...*"
@@ -48,6 +49,8 @@ def whose(
     if enemy and owner.noun == "opponent" and owner.quantity.kind == "a" and vocabulary.kind[noun] == "card":
         kind: n.QuantityKind = "bare" if _plural(c, noun) else "a"
         return quantity or n.Quantity(kind=kind, span=Span(c.start, c.start)), (enemy, *adjectives)
+    if vocabulary.kind[noun] == "line" and owner == n.Sel(quantity=n.Quantity(kind="this"), noun="card"):
+        return replace(owner.quantity), adjectives  # *this card's column*
     parts["of"] = owner
     one: n.QuantityKind = "a" if owner.quantity.kind == "a" and vocabulary.kind[noun] == "card" else "the"
     kind = "bare" if _plural(c, noun) else one
@@ -199,6 +202,32 @@ def had(
     return quantity
 
 
+@builds("not_laid", "not_laid_had")
+def _not_laid(c: Children) -> NodePart:
+    """*Each gold not on your purses* is each of your gold: what is on a purse is not yours to spend."""
+    if c.name == "not_laid_had" and c.text("PRONOUN") != "you":
+        raise MisreadError(Finding("S027", "whose they are is not clear", c.span, help="write `you have`"))
+    return NodePart("not laid", c.span)
+
+
+def not_laid(c: Children, noun: str, parts: dict[str, Any]) -> None:
+    """Make what is not on purses what you have; refuse it of what is never there."""
+    held = any(entry.holds == noun for entry in c.lexicon.vocabulary.printed)
+    if not held or parts.keys() & {"of", "whose"} or parts.get("owner") not in (None, "you"):
+        advice = "leave it out"
+        raise MisreadError(
+            Finding("S027", "this lies on no purse anyway, or is not yours", parts["not laid"], help=advice)
+        )
+    parts["owner"] = "you"
+    c.marked.add(("not laid", c.start))
+
+
+@builds("of_choice")
+def _of_choice(_: Children) -> NodePart:
+    """*The neighbour of your choice* is a neighbour; `misread` asks who chooses."""
+    return NodePart("of choice", True)
+
+
 # --- where a player's things lie ------------------------------------------------------------------------
 
 
@@ -210,6 +239,16 @@ def _area(c: Children) -> NodePart:
 @builds("area_of")
 def _area_of(c: Children) -> NodePart:
     return NodePart("area", c.part("whose"))
+
+
+@builds("area_whose")
+def _area_whose(c: Children) -> NodePart:
+    """*In the tableau of a neighbour* is *in a neighbour's tableau*."""
+    who = c.one(n.Sel)
+    if c.lexicon.vocabulary.kind[who.noun] != "player":
+        advice = "say whose it is: *each ... of a player*"
+        raise MisreadError(Finding("S027", "only players have such a place", who.span, help=advice))
+    return NodePart("area", who)
 
 
 def lying(
@@ -322,7 +361,7 @@ def asked_of_each(c: Children, each: n.Sel) -> n.Fact | n.Has | None:
         return None
     that = n.Sel(quantity=n.Quantity(kind="that", span=each.span), noun=each.noun, span=each.span)
     if isinstance(fact, n.Has):
-        return replace(fact, subject=that)
+        return replace(fact, than=that) if fact.than == each else replace(fact, subject=that)
     return replace(fact, args=replace(fact.args, objects=(that,)))
 
 
@@ -371,18 +410,81 @@ def _done_to_each(c: Children, step: n.Step) -> n.Step | None:
     action = step.action
     if not c.clauses or not isinstance(action, n.Do):
         return None
-    for i, role in enumerate(action.args.roles):
-        who = role.target
-        if isinstance(who, n.Sel) and isinstance(c.clauses.get(who.span.start), n.Has):
-            asked = asked_of_each(c, who)
-            assert asked is not None
-            at = Span(who.span.start, who.span.start)
-            that = n.Sel(quantity=n.Quantity(kind="that", span=at), noun=who.noun, span=at)
-            roles = (*action.args.roles[:i], replace(role, target=that), *action.args.roles[i + 1 :])
-            do = replace(action, args=replace(action.args, roles=roles))
-            inner = replace(step, action=do, conditions=(*step.conditions, asked))
-            return n.Step(action=n.Seq(steps=(inner,), span=step.span), each=who, span=step.span)
-    return None
+    people = [step.subject, *(role.target for role in action.args.roles)]
+    who = next((x for x in people if isinstance(x, n.Sel) and isinstance(c.clauses.get(x.span.start), n.Has)), None)
+    asked = asked_of_each(c, who) if who is not None else None
+    if who is None or not isinstance(asked, n.Has):
+        return None
+    asked_at_once(c, asked, step)
+    at = Span(who.span.start, who.span.start)
+    that = n.Sel(quantity=n.Quantity(kind="that", span=at), noun=who.noun, span=at)
+    roles = tuple(replace(role, target=that) if role.target is who else role for role in action.args.roles)
+    do = replace(action, args=replace(action.args, roles=roles))
+    doer = that if step.subject is who else step.subject
+    inner = replace(step, action=do, subject=doer, conditions=(*step.conditions, asked))
+    return n.Step(action=n.Seq(steps=(inner,), span=step.span), each=who, span=step.span)
+
+
+def asked_at_once(c: Children, asked: n.Has, step: n.Step) -> None:
+    """Note that *each opponent who has more gold than you* is told before you get any of it.
+
+    In a loop it would be asked anew of what you have by then; `lost_and_gained` takes it up.
+    """
+    act = step.action
+    with_you = n.Pron(word="you") in (asked.subject, asked.than)
+    if not with_you or not isinstance(act, n.Do) or {one.noun for one in _counted(act)} != {asked.what.noun}:
+        return
+    if "player" not in {kind for kinds in c.lexicon.vocabulary.verb[act.verb].roles.values() for kind in kinds}:
+        return
+    lost = "*For each ..., if ..., that player loses 1 .... Then gain 1 ... for each ... lost this way*"
+    message, advice = "whether this is asked anew, when you have more or fewer, is not said", f"say it in steps: {lost}"
+    c.untaken[asked.span.start] = Finding("S028", message, asked.span, help=advice)
+
+
+def lost_and_gained(c: Children, loop: n.Step) -> list[n.Step] | None:
+    """*Take 1 gold from each opponent who has more gold than you*: they lose it, and you gain what was lost."""
+    words, inner = c.lexicon.vocabulary, loop.action.steps[0] if isinstance(loop.action, n.Seq) else loop
+    act = inner.action
+    asked = next((one for one in inner.conditions if one.span.start in c.untaken), None)
+    if asked is None or loop.each is None or not isinstance(act, n.Do):
+        return None
+    loses = next((one for one in words.verbs if one.spends and not one.in_full and "resource" in one.objects), None)
+    gains = next((one for one in words.verbs if one.unsaid and "resource" in one.objects), None)
+    (thing,) = _counted(act)
+    taken = words.verb[act.verb].required == ("from",) and act.args == n.Args(objects=(thing,), roles=act.args.roles)
+    exact = thing == n.Sel(quantity=thing.quantity, noun=thing.noun) and thing.quantity.kind in ("a", "exact")
+    bare = inner == n.Step(action=act, conditions=(asked,))
+    plain = loop == n.Step(action=loop.action, each=loop.each, link=loop.link)
+    if loses is None or gains is None or not (taken and exact and bare and plain):
+        return None
+    del c.untaken[asked.span.start]
+    c.marked.add(("at once", loop.span.start))
+    that = n.Sel(quantity=n.Quantity(kind="that", span=asked.span), noun=loop.each.noun, span=asked.span)
+    lose = n.Do(verb=loses.id, args=n.Args(objects=(thing,), span=thing.span), span=act.span)
+    lost = replace(loop, action=n.Seq(steps=(replace(inner, action=lose, subject=that),), span=loop.action.span))
+    at = Span(loop.span.end, loop.span.end)
+    one = n.Sel(quantity=n.Quantity(kind="exact", n=1, span=at), noun=thing.noun, span=at)
+    way = n.ThisWay(verb=loses.id, span=at)
+    per = n.Sel(quantity=n.Quantity(kind="each", span=at), noun=thing.noun, filters=(way,), span=at)
+    gain = n.Do(verb=gains.id, args=n.Args(objects=(one,), per=per, span=at), span=at)
+    return [lost, n.Step(action=gain, link="then", span=at)]
+
+
+def check_lost_once(c: Children, ability: n.Ability) -> None:
+    """Refuse *take 1 gold from each opponent who has more gold than you* where other gold is lost, too."""
+    for mark, start in tuple(c.marked):
+        nodes = preorder(ability)
+        loop = next((node for node in nodes if isinstance(node, n.Step) and node.span.start == start), None)
+        if mark != "at once" or loop is None:
+            continue
+        lost = {node.verb for node in preorder(loop) if isinstance(node, n.Do)}
+        if sum(isinstance(node, n.Do) and node.verb in lost for node in nodes) > 1:
+            advice = "write two abilities, or let nothing else be lost"
+            raise MisreadError(Finding("S028", "what is lost otherwise would be counted, too", loop.span, help=advice))
+
+
+def _counted(act: n.Do) -> tuple[n.Sel, ...]:
+    return tuple(one for one in act.args.objects if isinstance(one, n.Sel))
 
 
 def of_owner(owner: n.Sel | n.Pron, what: n.Sel) -> n.Sel:

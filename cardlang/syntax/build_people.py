@@ -86,6 +86,21 @@ def _both_do(c: Children) -> NodePart:
     return NodePart("steps", [both[0], replace(both[1], link="then")])
 
 
+@builds("each_does")
+def _each_does(c: Children) -> n.Step:
+    """*Your neighbours each gain 1 gold* is *each neighbour gains 1 gold*."""
+    who, action = c.one(n.Sel), c.items[-1]
+    quantity = who.quantity.kind
+    several = (
+        quantity in ("each", "all") or (quantity == "bare" and who.plural) or (quantity, who.plural) == ("the", True)
+    )
+    if c.lexicon.vocabulary.kind[who.noun] != "player" or not several:
+        advice = "it is said of several players: *each player gains ...*"
+        raise MisreadError(Finding("S027", "of whom each does this is not clear", who.span, help=advice))
+    each = n.Quantity(kind="each", span=who.quantity.span)
+    return n.Step(action=action, subject=replace(who, quantity=each, poss=None, plural=False), span=c.span)
+
+
 # --- in which order ---------------------------------------------------------------------------------------
 
 
@@ -171,6 +186,62 @@ def _who_does(c: Children) -> NodePart:
     some = replace(who, quantity=n.Quantity(kind="a", span=who.quantity.span))
     fact = n.Fact(subject=some, verb=verb, args=fitted(c, verb, c.arguments()), span=c.span)
     return NodePart("with_", (who, fact, None))
+
+
+def check_doer(c: Children, ability: n.Ability) -> None:
+    """Refuse *each coin you paid this way* where somebody else pays, too: *paid this way* counts what all have paid."""
+    for mark, start in tuple(c.marked):
+        inside = [node for node in preorder(ability) if isinstance(node, n.ThisWay) and node.span.start == start]
+        if mark != "you did" or not inside:
+            continue
+        way = inside[0]
+        for step in preorder(ability):
+            acts = isinstance(step, n.Step) and isinstance(step.action, n.Do) and step.action.verb == way.verb
+            if acts and isinstance(step, n.Step) and step.subject not in (None, n.Pron(word="you")):
+                advice = "leave `you` out for what all have done; else let you act alone"
+                raise MisreadError(Finding("S028", "what others have done this way counts, too", way.span, help=advice))
+
+
+# --- all who are first ------------------------------------------------------------------------------------------
+
+
+def each_of_the_first(c: Children, who: n.Sel | n.Pron | None, action: n.Action, may: n.Modal | None) -> n.Step | None:
+    """*Each player with the most keys* are all who are level: *for each player, if no player has more keys ...*."""
+    if not isinstance(who, n.Sel) or who.quantity.kind not in ("each", "all") or not isinstance(who.best, n.Most):
+        return None
+    plain = who == n.Sel(quantity=who.quantity, noun=who.noun, best=who.best, plural=who.plural)
+    if who.noun != player_noun(c.lexicon.vocabulary) or not plain or not isinstance(action, n.Do):
+        return None
+    return _each_first(who, who.best, action, may, Span(who.span.start, action.span.end))
+
+
+def _each_first(who: n.Sel, best: n.Most, action: n.Action, may: n.Modal | None, span: Span) -> n.Step:
+    at = Span(best.span.start, best.span.start)
+    that = n.Sel(quantity=n.Quantity(kind="that", span=at), noun=who.noun, span=at)
+    more = replace(best.what, quantity=n.Quantity(kind="more", span=at), plural=False)
+    asked: n.Condition
+    if best.kind == "most":
+        nobody = n.Sel(quantity=n.Quantity(kind="no", span=at), noun=who.noun, span=at)
+        asked = n.Has(subject=nobody, what=more, than=that, span=best.span)
+    else:
+        another = n.Sel(quantity=n.Quantity(kind="another", span=at), noun=who.noun, span=at)
+        asked = n.Unless(condition=n.Has(subject=that, what=more, than=another, span=best.span), span=best.span)
+    inner = n.Step(action=action, subject=replace(that), modal=may, conditions=(asked,), span=span)
+    each = replace(who, quantity=n.Quantity(kind="each", span=who.quantity.span), best=None, plural=False)
+    return n.Step(action=n.Seq(steps=(inner,), span=span), each=each, span=span)
+
+
+def all_of_the_first(c: Children, steps: list[n.Step], said: Span) -> list[n.Step]:
+    """*The player with the most gold loses 3. If several players are tied, they all do* is said of each of them."""
+    step = steps[0]
+    who = step.subject
+    first = isinstance(who, n.Sel) and who.quantity.kind == "the" and isinstance(who.best, n.Most)
+    if len(steps) != 1 or not first or not isinstance(who, n.Sel) or step.repeat or step.conditions or step.each:
+        advice = "it is said behind *the player with the most ... gains ...*; else leave it out"
+        raise MisreadError(Finding("S024", "nobody ties here", said, help=advice))
+    all_of_them = replace(who, quantity=n.Quantity(kind="each", span=who.quantity.span))
+    made = each_of_the_first(c, all_of_them, step.action, step.modal)
+    return [made] if made is not None else steps
 
 
 # --- what somebody has -----------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from cardlang.syntax.build_owners import (
     kept_for_good,
     lying,
     neither,
+    not_laid,
     whose,
     with_beside,
 )  # fmt: skip
@@ -33,8 +34,10 @@ from cardlang.syntax.build_relatives import (
     on_other_cards,
     on_others,
     part_of_kinds,
+    the_only_part,
     told_in_full,
     with_gold,
+    your_line,
 )
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, Word, builds
 from cardlang.syntax.in_common import InCommon
@@ -68,6 +71,10 @@ def _sel(c: Children) -> n.Sel:
             elif item.name == "two cells":  # each of two lies at one of them
                 filters += item.value
                 quantity = quantity or n.Quantity(kind="exact", n=2, span=Span(c.start, c.start))
+            elif item.name == "along":  # *above or below*
+                adjacent, line = item.value
+                parts["beside"] = (*parts.get("beside", ()), adjacent)
+                filters.append(line)
             elif item.name == "place of":
                 place, further = item.value
                 filters += [place] if test is None else [place, further]
@@ -121,6 +128,10 @@ def _sel(c: Children) -> n.Sel:
         check_order(c.lexicon.vocabulary, general, parts["in turn"])
     if "including" in parts:
         including_you(c, quantity, noun, parts["including"])
+    if "not laid" in parts:  # *each gold not on your purses*
+        not_laid(c, noun, parts)
+    if "of choice" in parts and quantity is not None and quantity.kind == "the" and quantity.n is None:
+        quantity = replace(quantity, kind="a")
     if "those" in parts:  # *all cards here, including face-down ones*
         general = n.Sel(quantity=quantity or _unsaid(c), noun=noun, adjectives=adjectives, either=either)
         check_those(c, [general], parts["those"])
@@ -141,6 +152,11 @@ def _sel(c: Children) -> n.Sel:
     if "having" in parts and c.lexicon.vocabulary.kind[noun] == "line" and parts["having"] == "you":
         del parts["having"]  # *each row of yours*
         check_all_yours(c)
+    bare = quantity is None and adjectives and not (filters or them or test or best or either)
+    plural = bool(bare) and _is_plural(c, noun, words.get(written, ""))
+    if parts.get("owner") == "you" and bare and your_line(c, noun, plural=plural):
+        del parts["owner"]  # *your left column*
+        quantity = n.Quantity(kind="the", span=Span(c.start, c.start + len("your")))
     if "having" in parts and (done := done_for_good(c, filters, parts["having"])) is not None:
         filters = [done, *filters[1:]]
     elif "having" in parts and (done_by_now := _finished(c, noun, filters)) is not None:
@@ -209,6 +225,9 @@ def _sel(c: Children) -> n.Sel:
     adjectives = with_beside(c, adjectives, parts.get("beside", ()))
     letters, or_letters = letters_of(c, noun, parts)
     of = parts.get("of")
+    if not them:
+        several = _is_plural(c, noun, words.get(written, ""))
+        quantity = the_only_part(c.lexicon.vocabulary, noun, quantity, of, owner, plural=several)
     if of is not None and filters and c.lexicon.vocabulary.kind[noun] == "effect":  # *... of a card here*
         of, filters = replace(of, filters=tuple(filters), span=Span(of.span.start, c.span.end)), []
     return n.Sel(
@@ -638,6 +657,15 @@ def _beside(c: Children) -> NodePart:
     return NodePart("beside", (c.id("BESIDE"),))
 
 
+@builds("along")
+def _along(c: Children) -> NodePart:
+    """*Above or below* is *adjacent* and *in this column*."""
+    words = c.lexicon.vocabulary.adjectives
+    adjacent = next(one.id for one in words if one.role == "relation" and "card" in one.fits and not one.behind)
+    line = n.Sel(quantity=n.Quantity(kind="this", span=c.span), noun=c.id("ALONG"), span=c.span)
+    return NodePart("along", (adjacent, n.In(preposition="in", where=line, span=c.span)))
+
+
 @builds("equal_number")
 def _equal_number(c: Children) -> n.Equality:
     return n.Equality(attr=c.id("ATTR"), kind="same", span=c.span)
@@ -842,6 +870,9 @@ def _done_by(c: Children) -> n.DoneBy:
 
 @builds("this_way", "done")
 def _this_way(c: Children) -> n.ThisWay:
+    """*Paid this way*, *you paid this way*: `check_doer` asks whether nobody else did it."""
+    if any("you" in fold(word.text).split() for word in c.words("WAY")):
+        c.marked.add(("you did", c.start))
     return n.ThisWay(verb=c.ids("WAY", "DONE")[0], span=c.span)
 
 

@@ -8,7 +8,8 @@ from typing import TypeAlias
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_conditions import negated
+from cardlang.syntax.build_attributes import so_many
+from cardlang.syntax.build_conditions import had_by, negated
 from cardlang.syntax.build_goals import fitted
 from cardlang.syntax.build_owners import of_owner, with_beside
 from cardlang.syntax.build_phrases import FILTERS, so_much
@@ -86,22 +87,42 @@ def _touches(c: Children) -> n.Exists:
 
 
 @builds("is_such")
-def _is_such(c: Children) -> n.Has:
+def _is_such(c: Children) -> n.Condition:
     """*This card's purse is full* is *this card has a full purse*."""
     subject, adjective, words = c.objects()[0], c.id("ADJ"), c.lexicon.vocabulary
     entry = words.adjective[adjective]
     part = isinstance(subject, n.Sel) and words.kind[subject.noun] == "part" and entry.role == "test"
+    told = isinstance(subject, n.Sel) and part and "part" in entry.fits and not negated(c)
+    if told and isinstance(subject, n.Sel) and (asked := _of_several(c, subject, adjective)) is not None:
+        return asked
     if not isinstance(subject, n.Sel) or not part or "part" not in entry.fits or negated(c):
         advice = "say what there is: *if there is a ... card ...*, *if you have ...*"
         raise MisreadError(Finding("S036", "this is not asked of it", c.span, help=advice))
     card = subject.of if subject.of is not None else _this_card(subject)
     plain = subject == n.Sel(quantity=subject.quantity, noun=subject.noun, of=subject.of)
-    if card is None or not plain or subject.quantity.kind not in ("this", "the") or card.quantity.kind != "this":
-        advice = f"ask for the card that has it: *if this card has a {adjective} {subject.noun}*, or count them"
+    if card is None or not plain or subject.quantity.kind not in ("this", "the", "a") or card.quantity.kind != "this":
+        an = "an" if adjective[0] in "aeiou" else "a"
+        advice = f"ask for the card that has it: *if this card has {an} {adjective} {subject.noun}*, or count them"
         raise MisreadError(Finding("S036", "which one is meant is not clear", subject.span, help=advice))
     one = n.Quantity(kind="a", span=subject.quantity.span)
     what = n.Sel(quantity=one, noun=subject.noun, adjectives=(adjective,), span=subject.span)
     return n.Has(subject=card, what=what, span=c.span)
+
+
+def _of_several(c: Children, things: n.Sel, adjective: str) -> n.Condition | None:
+    """*If every purse is full* asks it of each, *if 2 of your purses are full* how many there are."""
+    such = replace(things, adjectives=(*things.adjectives, adjective), span=Span(things.span.start, c.end))
+    if things.best is not None or things.from_them:
+        return None
+    if things.quantity.kind in ("each", "all") or (things.quantity.kind == "bare" and things.poss == "you"):
+        each = replace(things, quantity=n.Quantity(kind="each", span=things.quantity.span), plural=False)
+        one = n.Quantity(kind="a", span=things.quantity.span)
+        state = n.Sel(quantity=one, noun=things.noun, adjectives=(adjective,), span=c.word("ADJ").span)
+        return n.Is(subject=each, state=state, span=c.span)
+    counted = ("exact", "exactly", "at_least", "at_most", "no")
+    if things.quantity.kind not in counted and not (things.quantity.kind == "a" and things.of is None):
+        return None
+    return so_many(c, such)
 
 
 def _this_card(part: n.Sel) -> n.Sel | None:
@@ -114,6 +135,10 @@ def _this_card(part: n.Sel) -> n.Sel | None:
 @builds("said")
 def _said(c: Children) -> NodePart:
     """*It is face-up and has strength 4 or more* are two conditions about one thing."""
+    return NodePart("both", _said_of_one(c))
+
+
+def _said_of_one(c: Children) -> tuple[n.Condition, ...]:
     (subject,) = c.objects()
     if isinstance(subject, n.Sel) and subject.quantity.kind not in ("this", "that", "the"):
         advice = "describe it: *if there is a face-up card of strength 4 or more here*"
@@ -123,7 +148,30 @@ def _said(c: Children) -> NodePart:
         predicate, span = part.value
         of = subject if not made else copied(subject, span.start)
         made.append(replace(predicate(of), span=Span(span.start if made else c.start, span.end)))
-    return NodePart("both", tuple(made))
+    return tuple(made)
+
+
+@builds("has_either")
+def _has_either(c: Children) -> NodePart:
+    """*You have 2 coins or a card here*: one of two conditions is enough."""
+    subject, first, second = c.objects()
+    assert isinstance(first, n.Sel)
+    assert isinstance(second, n.Sel)
+    kinds = c.lexicon.vocabulary.kind
+    if kinds[first.noun] == kinds[second.noun] and second.filters and not first.filters:
+        advice = "say it of both: *if you have ... or if you have ...*"
+        message = "this may be said of each of them, or of the last"
+        raise MisreadError(Finding("S021", message, second.span, help=advice))
+    one = replace(had_by(c, subject, first), span=Span(c.start, first.span.end))
+    other = replace(had_by(c, copied(subject, second.span.start), second), span=second.span)
+    return NodePart("both", (n.AnyOf(conditions=(one, other), span=c.span),))
+
+
+@builds("is_either")
+def _is_either(c: Children) -> NodePart:
+    """*This card is in a corner or in the centre*: one of several conditions is enough."""
+    made = _said_of_one(c)
+    return NodePart("both", (n.AnyOf(conditions=made, span=c.span),))
 
 
 @builds("has_the_only")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
+from cardlang.syntax.build_amounts import number_in
 from cardlang.syntax.build_clauses import taken_up, they_are
 from cardlang.syntax.build_goals import fitted, meant
 from cardlang.syntax.build_instead import alternatives
@@ -13,8 +15,9 @@ from cardlang.syntax.build_joints import either_way
 from cardlang.syntax.build_nounless import with_nouns
 from cardlang.syntax.build_people import each_for_themselves
 from cardlang.syntax.build_wordings import times_of
-from cardlang.syntax.building import Children, MisreadError, NodePart, Sentence, builds
+from cardlang.syntax.building import Children, MisreadError, NodePart, Sentence, builds, has_plural
 from cardlang.syntax.lexicon import NUMBER_WORDS
+from cardlang.vocabulary.model import Vocabulary
 
 # --- steps ----------------------------------------------------------------------------------------------
 
@@ -158,15 +161,48 @@ def _pays_less(c: Children) -> n.Step:
         advice = "what you buy yourself costs less: *village cards cost 1 less*"
         raise MisreadError(Finding("S027", "only prices of your own change", who.span, help=advice))
     assert isinstance(things, n.Sel)
-    if things.quantity.kind in ("each", "all") and things.poss is None:
-        singular, plural = words.noun[things.noun].words[c.lexicon.language]
-        bare = n.Quantity(kind="bare", span=things.quantity.span)
-        things = replace(things, quantity=bare, plural=singular != plural)
     sign = -1 if c.text("DIRECTION") == "less" else 1
     number = c.text("SO_MUCH_LESS")
     much = NUMBER_WORDS.get(number) or (int(number) if number.isdecimal() else 1)
     action = n.Change(attr=price, op="add", amount=sign * much, span=c.span)
-    return n.Step(action=action, subject=things, span=c.span)
+    return n.Step(action=action, subject=priced(c, action, things), span=c.span)
+
+
+@builds("costs_less")
+def _costs_less(c: Children) -> n.Change:
+    """*Are 1 gold cheaper for you* is *cost 1 less*."""
+    words, said = c.lexicon.vocabulary, c.word("CHEAPER")
+    price = next((attr.id for attr in words.attributes if attr.bought), None)
+    if price is None:
+        advice = "say what is paid by how much: *that player pays 1 fewer ...*"
+        raise MisreadError(Finding("S031", "nothing here has a price that changes", said.span, help=advice))
+    sign = 1 if re.search(r"\bmore\b", said.text, re.IGNORECASE) else -1
+    return n.Change(
+        attr=price, op="add", amount=sign * number_in(said.text), per=c.part("per"), cap=c.maybe(n.Cap), span=c.span
+    )
+
+
+def priced(c: Children, change: n.Change, things: n.Sel | n.Pron | None) -> n.Sel | n.Pron | None:
+    """Return of what a price changes: *each castle card you buy* and *any castle card* are *castle cards*."""
+    words = c.lexicon.vocabulary
+    if not isinstance(things, n.Sel) or change.op != "add" or not words.attribute[change.attr].bought:
+        return things
+    at = things.span
+    for start, clause in [*c.clauses.items()]:
+        if not isinstance(clause, n.Fact) or not at.start <= start < at.end:
+            continue
+        verb = words.verb[clause.verb]
+        if isinstance(clause.subject, n.Pron) and verb.objects == ("card",) and verb.use == {"fact"}:
+            del c.clauses[start]
+    return all_such(words, things)
+
+
+def all_such(words: Vocabulary, things: n.Sel) -> n.Sel:
+    """Return *castle cards* for *each castle card*."""
+    if things.quantity.kind not in ("each", "all", "any") or things.poss is not None or things.from_them:
+        return things
+    bare = n.Quantity(kind="bare", span=things.quantity.span)
+    return replace(things, quantity=bare, plural=has_plural(words, things.noun))
 
 
 # --- without a price ------------------------------------------------------------------------------------

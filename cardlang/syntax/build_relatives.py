@@ -27,6 +27,19 @@ def _whom(c: Children) -> n.Sel:
     return replace(who, span=c.span)
 
 
+@builds("whom_fewer")
+def _whom_fewer(c: Children) -> n.Sel:
+    """*From each opponent who has fewer coins than you*: of each it is asked whether you have more."""
+    who, what, than = c.objects()
+    assert isinstance(who, n.Sel)
+    assert isinstance(what, n.Sel)
+    more = replace(what, quantity=n.Quantity(kind="more", span=what.quantity.span), plural=False)
+    asked_who(c, who, more, than)
+    at = c.clauses[who.span.start].span
+    c.clauses[who.span.start] = n.Has(subject=than, what=more, than=who, span=at)
+    return replace(who, span=c.span)
+
+
 def asked_who(c: Children, who: n.Sel, what: n.Sel, than: n.Sel | n.Pron | None) -> None:
     """Enter what players must have as a clause behind their noun; of others than *each* it is refused."""
     end = (than or what).span.end
@@ -74,6 +87,7 @@ def told_in_full(c: Children, noun: str, one: n.Filter, parts: Mapping[str, Any]
         advice = "write *where you have the most ...* or *where you have the fewest ...*"
         raise MisreadError(Finding("S002", "which one is meant is not clear", one.span, help=advice))
     if ("only", one.span.start) in c.marked:
+        c.marked.add(("filled", one.span.start))
         return replace(one, what=filled_with(noun, one.what, words, one.span))
     if ("so many", one.span.start) in c.marked:
         return of_its_kind(c, noun, one)
@@ -117,7 +131,22 @@ def _holds_only(c: Children) -> n.Exists:
         advice = "say how many there are, or ask for what there is not: *if you have no ...*"
         raise MisreadError(Finding("S027", "how many that are is not said", c.span, help=advice))
     filled = filled_with(line.noun, what, words, c.span)
+    c.marked.add(("filled", c.start))
     return n.Exists(what=replace(filled, filters=(n.In(preposition="in", where=line, span=line.span),)), span=c.span)
+
+
+def check_filled(c: Children, ability: n.Ability) -> None:
+    """Refuse *this row contains only village cards* where a line may have gaps: then it says no number."""
+    keyword = ability.header.word if isinstance(ability.header, n.Keyword) else None
+    if keyword is not None and c.lexicon.vocabulary.keyword[keyword].timing == "final":
+        return
+    for mark, start in c.marked:
+        if mark == "filled" and ability.span.start <= start < ability.span.end:
+            of = "*if the number of ... in this row is equal to the number of cards in this row*"
+            message = "a line may have gaps now, so this does not say how many there are"
+            raise MisreadError(
+                Finding("S036", message, Span(start, ability.span.end), help=f"compare the numbers: {of}")
+            )
 
 
 @builds("so_many_of", "so_often", "exactly_so_often")
@@ -300,10 +329,28 @@ def with_gold(c: Children, noun: str, filters: list[n.Filter], *, bare: bool) ->
     return next(entry.id for entry in words.nouns if entry.kind == "card"), rest
 
 
+def the_only_part(
+    words: Vocabulary, noun: str, quantity: n.Quantity, of: n.Sel | None, owner: n.Possessor | None, *, plural: bool
+) -> n.Quantity:
+    """*This card's purse* and *its purse* are *a purse of this card*, where no card has more of them."""
+    only = any(one.noun == noun and one.whose == "card" and one.most == 1 for one in words.bounds.amounts)
+    single = of is not None and words.kind[of.noun] == "card" and of.quantity.kind in ("this", "that", "the", "a")
+    named = (single and quantity.kind == "the") or (owner == "it" and quantity.kind == "bare")
+    named = named and not plural
+    return replace(quantity, kind="a") if only and named and quantity.n is None else quantity
+
+
 def check_all_yours(c: Children) -> None:
     """Refuse *a row of yours* where what is named alone lies elsewhere than in front of you."""
     if any(word.role == "zone" and word.owned and "card" in word.fits for word in c.lexicon.vocabulary.adjectives):
         raise MisreadError(Finding("C018", "it belongs to nobody", c.span, help="leave out whose it is"))
+
+
+def your_line(c: Children, noun: str, *, plural: bool) -> bool:
+    """Return whether *your left column* says no more than *the left column*: all lines named are one's own."""
+    words = c.lexicon.vocabulary
+    kept = any(word.role == "zone" and word.owned and "card" in word.fits for word in words.adjectives)
+    return words.kind[noun] == "line" and not kept and not plural
 
 
 def near_you(c: Children, noun: str) -> bool:

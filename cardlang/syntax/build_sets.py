@@ -9,14 +9,20 @@ from cardlang.syntax import nodes as n
 from cardlang.syntax.building import Children, MisreadError, NodePart, builds
 
 
-@builds("per_set")
+@builds("per_set", "per_one_set")
 def _per_set(c: Children) -> NodePart:
-    return NodePart("per", c.one(n.SetOf))
+    """*Per set of 1 faith and 1 military shield* is *for each set of ...*."""
+    return NodePart("per", c.maybe(n.SetOf) or n.SetOf(items=_items(c), span=c.span))
 
 
 @builds("per_pair")
 def _per_pair(c: Children) -> NodePart:
     return NodePart("per", c.maybe(n.PairOf) or c.one(n.SetOf))
+
+
+@builds("per_one_pair")
+def _per_one_pair(c: Children) -> NodePart:
+    return NodePart("per", _pair(c))
 
 
 @builds("pair")

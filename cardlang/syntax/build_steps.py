@@ -10,7 +10,9 @@ from typing import Any, Literal, cast
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_amounts import (
+    FACTORS,
     dealt_alone,
+    number_in,
     of_each_thing,
     of_what,
     of_what_is_asked,
@@ -45,15 +47,28 @@ from cardlang.syntax.build_joints import (
     told_alone,
 )
 from cardlang.syntax.build_orders import at_a_tie, bound, check_several
-from cardlang.syntax.build_owners import NO_CLAUSE, asked_of_each, drawn_from, for_each_that
-from cardlang.syntax.build_people import check_everybody, check_order, check_those
+from cardlang.syntax.build_owners import (
+    NO_CLAUSE,
+    asked_of_each,
+    check_lost_once,
+    drawn_from,
+    for_each_that,
+    lost_and_gained,
+)
+from cardlang.syntax.build_people import (
+    all_of_the_first,
+    check_doer,
+    check_everybody,
+    check_order,
+    check_those,
+    each_of_the_first,
+)
 from cardlang.syntax.build_playing import played_by_nobody, played_with_face
-from cardlang.syntax.build_prices import check_paid, linked, with_link
-from cardlang.syntax.build_relatives import check_nth, with_what
+from cardlang.syntax.build_prices import check_paid, linked, priced, with_link
+from cardlang.syntax.build_relatives import check_filled, check_nth, with_what
 from cardlang.syntax.build_sides import asked_there, each_side, in_there, winner, within_each
-from cardlang.syntax.build_totals import bounded_below, further
+from cardlang.syntax.build_totals import bounded_below, check_amounts, further
 from cardlang.syntax.build_wordings import (
-    FACTORS,
     acts_to_choose,
     any_one,
     below_a_stack,
@@ -63,12 +78,14 @@ from cardlang.syntax.build_wordings import (
     ends_of,
     for_both,
     goes_on_from,
+    is_this_card,
     modal,
     of_this_card,
     one_by_one,
     only_number,
     payers,
     taken,
+    things_to_get,
     times_of,
     to_nobody,
     unless,
@@ -93,6 +110,10 @@ def _text(c: Children) -> n.Text:
     for clause in c.clauses.values():
         raise MisreadError(Finding("S027", "this cannot be asked here", clause.span, help=NO_CLAUSE))
     abilities = c.all(n.Ability)
+    for ability in abilities:
+        check_doer(c, ability)
+        check_lost_once(c, ability)
+        check_filled(c, ability)
     for span in c.supplied.values():
         advice = "what comes from there is gained: leave it out, or write `gain`"
         raise MisreadError(Finding("S002", "nothing is brought from there in this way", span, help=advice))
@@ -325,7 +346,7 @@ def _without_comma(c: Children) -> Span:
 
 @builds("tie_said")
 def _tie_said(c: Children) -> NodePart:
-    return NodePart("tie said", c.span)
+    return NodePart("all tied" if c.text("TIE_SAID").endswith("do") else "tie said", c.span)
 
 
 @builds("sentence")
@@ -350,6 +371,8 @@ def _sentence(c: Children) -> Sentence:
     if other is not None or instead is not None:
         asked, plain = so_much_or_else(c.lexicon.vocabulary, _order(_envelope(steps, parts, span)), other, instead)
         return Sentence((asked, plain))
+    if len(steps) == 1 and parts.keys() <= {"link"}:
+        steps = lost_and_gained(c, steps[0]) or steps
     if len(steps) > 1 and parts.get("link", "then") == "then" and parts.keys() <= {"link"}:
         before = steps[1].span.start > steps[0].span.end  # not where a price is asked for that stands behind
         start = span.start if before else steps[0].span.start
@@ -413,16 +436,19 @@ def _steps_and_prefixes(c: Children) -> tuple[list[n.Step], dict[str, Any]]:
         steps[-1] = begun_again(steps[-1], words, at, c.lexicon.vocabulary)
     if (said := parts.pop("tie said", None)) is not None:
         steps = chosen_among_ties(c, steps, said)
+    if (said := parts.pop("all tied", None)) is not None:
+        steps = all_of_the_first(c, steps, said)
     if (there := parts.pop("within", None)) is not None:
         steps = in_there(c, steps, there)
         if (judged := parts.get("judged")) is not None and (asked := judged.get("conditions")):
             parts["judged"] = {**judged, "conditions": asked_there(c, asked, there)}
-    if "each" in parts and (whole := for_every(steps, parts["each"], c.lexicon.vocabulary)) is not None:
+    vocabulary = c.lexicon.vocabulary
+    if "each" in parts and (whole := for_every(steps, parts["each"], vocabulary, judged="judged" in parts)) is not None:
         steps = [whole]
         del parts["each"]
         parts.update(parts.pop("judged", {}))  # what was asked of each of them is asked once
     if "each" not in parts:
-        steps = [with_owner(step, c.lexicon.vocabulary) for step in steps]
+        steps = [with_owner(step, vocabulary) for step in steps]
     return steps, parts
 
 
@@ -566,7 +592,7 @@ def _granted(c: Children) -> n.Step:
 @builds("choose")
 def _choose(c: Children) -> n.Step:
     subject, may = c.part("chooser", (None, None))
-    options = c.all(n.Step) or acts_to_choose(c)
+    options = c.part("things or") or c.all(n.Step) or acts_to_choose(c)
     options = tuple(replace(one, action=all_or_nothing(c, one.action)) for one in options)
     drawn = bool(c.words("CHOOSE_RANDOM"))
     choose = n.Choose(options=options if subject else tuple(map(_order, options)), random=drawn, span=c.span)
@@ -638,15 +664,18 @@ def _step(c: Children) -> n.Step | NodePart:
     ):  # *the player with the most coins loses half of them*
         action = of_what(c, action, subject.best.what)
     if isinstance(action, n.Do) and (given := taken(c, action, subject, may)):
-        return given
+        return for_each_that(c, given)
     if isinstance(action, n.Do) and (counted := of_each_thing(c, action, subject)) is not None:
         subject, action = counted
-    if isinstance(action, n.Do) and of_this_card(c, action, subject):
+    if isinstance(action, n.Do) and of_this_card(c, action, subject) and not is_this_card(subject):
         subject = None
+    if (each := each_of_the_first(c, subject, action, may)) is not None:
+        return each
     conditions: tuple[n.Condition, ...] = ()
     if isinstance(action, n.Do) and (asked := still_to_turn(c, action)) is not None:  # *flip it face-up*
         conditions, action = (asked,), replace(action, args=replace(action.args, face=None))
     if isinstance(action, n.Change):
+        subject = priced(c, action, subject)
         check_several(c, action, subject)
     if not isinstance(action, n.Do | n.Name) and _is_you(subject):
         subject = None  # a statement says *you* wherever nobody else is its subject
@@ -700,6 +729,10 @@ def _do_things(c: Children) -> NodePart:
     for word in c.words("CHOICE_OF"):
         if not word.text.startswith("a "):
             c.marked.add(("your choice" if word.text.startswith("your") else "their choice", word.start))
+    entry = c.lexicon.vocabulary.verb[c.lexicon.id_of("VERB", verb.text)]
+    counted = all(isinstance(one, n.Sel) and c.lexicon.vocabulary.kind[one.noun] == "resource" for one in things)
+    if counted and {"card", "player"} <= {*entry.objects} and "act" in entry.use:  # *choose 4 gold or 2 keys*
+        return NodePart("things or", things_to_get(c, tuple(one for one in things if isinstance(one, n.Sel))))
     last = things[-1]
     if isinstance(last, n.Sel) and last.filters and any(isinstance(one, n.Sel) and not one.filters for one in things):
         advice = "write *Choose one: ...; or ...*, and what each of them is"
@@ -949,6 +982,7 @@ def _args(c: Children) -> n.Args:
         parts["objects"] = (thing,)
     if "reckoned" in parts:  # *2 points for each card beyond the third*
         parts["objects"], parts["equal"], cap = reckoned(c, parts["reckoned"], parts.get("objects", ()), cap)
+    check_amounts(parts.get("objects", ()), parts.get("per"), c.lexicon.vocabulary)
     return n.Args(
         objects=parts.get("objects", ()),
         equal=parts.get("equal"),
@@ -1036,5 +1070,11 @@ def _cap(c: Children) -> n.Cap:
     return n.Cap(kind="below" if _LOWER.intersection(words) else "above", n=c.number(), span=c.span)
 
 
-_LOWER = frozenset({"below", "minimum", "min", "less", "least"})
+@builds("cap_whole")
+def _cap_whole(c: Children) -> n.Cap:
+    """*(3 at most)* and *, 3 at most* are *but not above 3*."""
+    return n.Cap(kind="above", n=number_in(c.word("BOUND_WHOLE").text.strip("(,) ")), span=c.span)
+
+
+_LOWER = frozenset({"below", "minimum", "min", "less", "fewer", "least"})
 """The words of a bound that say that it is a lower one."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -33,6 +33,9 @@ def further(before: n.Step, more: Mapping[str, Any], words: Vocabulary) -> n.Ste
     first = action.args.objects[0] if isinstance(action, n.Do) and len(action.args.objects) == 1 else None
     if not isinstance(action, n.Do) or not isinstance(first, n.Sel):
         raise MisreadError(Finding("S031", "a verb is missing", more["what"], help="say what is done with it"))
+    if before.modal == "may":
+        advice = "name one amount: *equal to the number of ... plus 2*"
+        raise MisreadError(Finding("S022", "both amounts at once, or each for itself?", more["span"], help=advice))
     noun = more["noun"] or first.noun
     verb: str | None = action.verb
     if words.kind[noun] not in words.verb[action.verb].objects:
@@ -49,6 +52,16 @@ def further(before: n.Step, more: Mapping[str, Any], words: Vocabulary) -> n.Ste
     return n.Step(
         action=n.Do(verb=verb, args=args, span=more["span"]), subject=subject, modal=before.modal, span=more["span"]
     )
+
+
+def check_amounts(things: Sequence[n.Sel | n.Pron], per: n.Per | None, words: Vocabulary) -> None:
+    """Refuse *gain 2 gold and 1 gold for each shield*: nobody means both of them for each."""
+    counted = [one for one in things if isinstance(one, n.Sel) and words.kind[one.noun] == "resource"]
+    nouns = [one.noun for one in counted if one == n.Sel(quantity=one.quantity, noun=one.noun, plural=one.plural)]
+    if per is not None and len({*nouns}) < len(nouns):
+        thing = things[-1]
+        advice = "one of them for each is joined by `plus`: *gain 2 ..., plus 1 ... for each ...*"
+        raise MisreadError(Finding("S021", "this may be said of one amount or of both", thing.span, help=advice))
 
 
 def check_where(before: n.Step, more: Mapping[str, Any]) -> None:

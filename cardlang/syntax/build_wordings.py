@@ -12,10 +12,10 @@ from typing import Any, TypeVar, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_amounts import of_what, reckoned, some_of
+from cardlang.syntax.build_amounts import FACTORS, of_what, reckoned, some_of
 from cardlang.syntax.build_goals import all_or_nothing, asked_alone, fitted, played_there, with_place
 from cardlang.syntax.build_orders import bound
-from cardlang.syntax.build_owners import of_owner, owned
+from cardlang.syntax.build_owners import asked_at_once, of_owner, owned
 from cardlang.syntax.build_playing import played_by_nobody
 from cardlang.syntax.build_sides import winner
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, Word, builds
@@ -377,7 +377,7 @@ def _choose_acts(c: Children) -> n.Step:
     """*Gain 2 coins or flip a card* is a choice; of *flip or destroy a card* the first act has the card of the last."""
     subject = next((item for item in c.items if isinstance(item, n.Sel | n.Pron)), None)
     _check_who_chooses(c, subject)
-    options = acts_to_choose(c)
+    options = c.part("things or") or acts_to_choose(c)
     action = n.Choose(options=options, span=Span(options[0].span.start, c.end))
     may = bound(c, modal(c.word("MODAL").text), action) if c.words("MODAL") else None
     somebody = None if isinstance(subject, n.Pron) and subject.word == "you" else subject
@@ -454,6 +454,7 @@ def each_so(c: Children, who: n.Sel, has: n.Has, action: n.Action, may: n.Modal 
         return n.Step(action=action, subject=doer, conditions=(replace(has, subject=one),), span=c.span)
     given = taken(c, action, replace(doer, span=who.span), may) if isinstance(action, n.Do) else None
     inner = given or n.Step(action=action, subject=doer, modal=may, span=c.span)
+    asked_at_once(c, has, inner)
     inner = replace(inner, conditions=(has,))
     return n.Step(action=n.Seq(steps=(inner,), span=c.span), each=who, span=c.span)
 
@@ -502,6 +503,26 @@ def _without_verb(c: Children) -> n.Step:
     return n.Step(action=action, span=c.span)
 
 
+@builds("things_or")
+def _things_or(c: Children) -> NodePart:
+    return NodePart("things or", things_to_get(c, c.all(n.Sel)))
+
+
+def things_to_get(c: Children, things: tuple[n.Sel, ...]) -> tuple[n.Step, ...]:
+    """*4 gold or 2 keys* is *gain 4 gold* or *gain 2 keys*."""
+    words, options = c.lexicon.vocabulary, []
+    for thing in things:
+        verb = unsaid(words, thing)
+        counted = thing == n.Sel(quantity=thing.quantity, noun=thing.noun, plural=thing.plural)
+        if verb is None or not counted or thing.quantity.kind not in ("a", "exact"):
+            advice = "write what is done: *Choose one: ...; or ...*"
+            raise MisreadError(Finding("S031", "a verb is missing", thing.span, help=advice))
+        c.supplied.pop(thing.span.start, None)
+        act = n.Do(verb=verb.id, args=n.Args(objects=(thing,), span=thing.span), span=thing.span)
+        options.append(n.Step(action=act, span=thing.span))
+    return tuple(options)
+
+
 def unsaid(words: Vocabulary, *things: n.Sel | n.Pron) -> Verb | None:
     """Return what is done with things where no verb is said."""
     kinds = {words.kind[one.noun] if isinstance(one, n.Sel) else "" for one in things}
@@ -510,7 +531,8 @@ def unsaid(words: Vocabulary, *things: n.Sel | n.Pron) -> Verb | None:
 
 def with_owner(step: n.Step, words: Vocabulary) -> n.Step:
     """*1 point for each key* is for each of yours, where nobody else acts and the game says so of keys."""
-    if not isinstance(step.action, n.Do) or not isinstance(step.subject, n.Pron | None):
+    mine = isinstance(step.subject, n.Pron | None) or is_this_card(step.subject)
+    if not isinstance(step.action, n.Do) or not mine:
         return step
     args = step.action.args
     per, equal = args.per, args.equal
@@ -534,6 +556,9 @@ def _do_worth(c: Children) -> n.Do:
     if verb is None or verb.undone is None:
         advice = "say what has it: *this card has strength 2*, *this card gets +2 strength*"
         raise MisreadError(Finding("S031", "only points say what a card is worth", c.span, help=advice))
+    to = c.maybe(n.Role)
+    if to is not None and not (to.preposition == "to" and to.target == n.Pron(word="you")):
+        raise MisreadError(Finding("S031", "a card scores for its owner alone", to.span, help="leave it out"))
     c.worth.add(c.start)
     args = n.Args(objects=things, per=c.part("per"), cap=c.maybe(n.Cap), span=Span(things[0].span.start, c.end))
     return n.Do(verb=verb.id, args=args, span=c.span)
@@ -570,6 +595,11 @@ def _handed_over(c: Children, action: n.Do) -> str | None:
     counted = len(things) == 1 and isinstance(things[0], n.Sel) and things[0].quantity.kind in ("a", "exact")
     verbs = c.lexicon.vocabulary.verbs
     return next((one.id for one in verbs if counted and one.in_full and "player" in one.roles.get("to", ())), None)
+
+
+def is_this_card(subject: n.Sel | n.Pron | None) -> bool:
+    """Return whether somebody named is this card."""
+    return isinstance(subject, n.Sel) and subject == n.Sel(quantity=n.Quantity(kind="this"), noun="card")
 
 
 def of_this_card(c: Children, action: n.Do, subject: n.Sel | n.Pron | None) -> bool:
@@ -769,9 +799,6 @@ def _exempt(c: Children) -> n.Step:
         raise MisreadError(Finding("S002", "there is always such a number", c.span, help=advice))
     what = n.Sel(quantity=n.Quantity(kind="no", span=c.span), noun=noun.id, span=c.span)
     return n.Step(action=n.Lack(what=what, span=c.span), subject=whose, span=c.span)
-
-
-FACTORS: Mapping[str, int] = {"double": 2, "triple": 3}
 
 
 @builds("gains_number")

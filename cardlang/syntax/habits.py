@@ -182,7 +182,7 @@ FIRST = tuple(
         ),
         (
             r"\bin (?:row|column) [a-z] or",
-            "in\b",
+            "in",
             "lines of one kind are left open: *in row S or E*, *in column B or K*",
         ),
         (
@@ -365,6 +365,11 @@ PLACES = tuple(
             r"\b(?:all|each) [^.,:;]* (?:is|are)",
             r"\w+",
             "say how many there are: *if there are 3 village cards in this row*",
+        ),
+        (
+            r"\bif [^,.:;]*\bor [^,.:;]*",
+            "(?:has|have|is|are|leads?)",
+            "one of several conditions is enough if they are joined by `or if`",
         ),
         (r"\bif [^,.:;]*", ",? ?or", "one of several conditions is enough if they are joined by `or if`"),
         (

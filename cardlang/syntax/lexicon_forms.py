@@ -9,7 +9,7 @@ from cardlang.syntax.in_common import alike_phrases
 from cardlang.syntax.lexicon import Form, UnknownLanguageError
 from cardlang.vocabulary.model import Adjective, Entry, Noun, Verb, Vocabulary
 
-_PAST = ("put", "won", "paid", "lost")
+_PAST = ("put", "won", "paid", "lost", "spent")
 """Participles that are past forms, too, and do not end in *-ed*: *if you paid 2 coins this turn*."""
 
 
@@ -62,6 +62,7 @@ def forms_of(vocabulary: Vocabulary, language: str) -> Iterator[Form]:
 
 
 _FURTHER = {
+    "noun": {"along": "ALONG"},
     "adjective": {"behind": "BESIDE", "beside": "BESIDE_A", "offered": "OFFERED"},
     "place": {"spot": "SPOT"},
     "verb": {"doing": "DOING", "undoing": "UNDOING", "participle": "PART"},
@@ -127,6 +128,8 @@ def _of_words(kind: str, entry: Entry, words: tuple[str, ...]) -> Iterator[Form]
                         yield Form("SINCE", f"{participle} this {time}", entry.id)
                     if participle.endswith("ed") or participle in _PAST:
                         yield Form("DID", participle, entry.id, also=True)
+                        for who in ("you", "that you"):
+                            yield Form("WAY", f"{who} {participle} this way", entry.id, also=True)
                 for has in ("have", "has"):
                     yield Form("HAS_DONE", f"{has} {participle}", entry.id, also=True)
                     for denied in (f"{has} not", f"{has}n't", f"{has}n’t"):
@@ -140,6 +143,7 @@ def _of_words(kind: str, entry: Entry, words: tuple[str, ...]) -> Iterator[Form]
                 yield Form("WITH_THAT", f"{that} {noun_form}", entry.id, also=True)
             for has in ("that has", "that have", "which has", "which have"):
                 yield Form("WITH_ATTR", f"{has} {noun_form}", entry.id, also=True)
+                yield Form("WITH_ATTR", f"{has} a {noun_form} of", entry.id, also=True)
             yield Form("_REGARDLESS", f"regardless of {noun_form}", entry.id, also=True)
             yield Form("_REGARDLESS", f", regardless of {noun_form}", entry.id, also=True)
             yield from _each("ATTR_VERB", entry, verb_forms)

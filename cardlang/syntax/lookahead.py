@@ -126,6 +126,12 @@ def _where_laid(lexicon: Lexicon, words: str, many: str, several: str) -> str:
     held = rf"(?:{lines}){words}(?=\s+{_laid(lexicon, several, ('card', 'kind'))})"
     if words != "with" and several:  # *a row that has a castle card*; *with a card* may be said of an act
         told = words.replace("with|", "")
+        each = "|".join(
+            rf"(?<=\b{ahead} {word} )"
+            for ahead in ("for each", "for every", "per")
+            for word in _of_kind(lexicon, "line")
+        )
+        held += rf"|(?:{each})with(?=\s+{_laid(lexicon, many, ('card',))})"
         held += rf"|(?:{lines}){told}(?=\s+{_laid(lexicon, many, ('card',))})"
     return f"(?:{borne}|{held})" if lines else borne
 
@@ -143,6 +149,15 @@ def _not_in(lexicon: Lexicon) -> Alternative:
     there = rf"(?=\s+(?:this|the)\s+{told}{one_of(lines)})" if lines else NEVER
     which = r"(?:(?:that|which)\s+(?:is|are|lies?)\s+)?"
     return Alternative("", rf"{which}(?:not\s+in|outside(?:\s+of)?){there}")
+
+
+def _not_laid(lexicon: Lexicon) -> Alternative:
+    """Return *not on your purses*, *outside your purses*: what is on none of the things that hold it."""
+    nouns, language = lexicon.vocabulary.nouns, lexicon.language
+    holders = [word for noun in nouns if noun.holder for word in noun.words[language]]
+    which = r"(?:(?:that|which)\s+(?:is|are|lies?)\s+)?"
+    where = r"(?:not\s+(?:on|in|inside)|outside(?:\s+of)?)\s+(?:(?:your|an?|any|the)\s+)?(?:of\s+your\s+)?"
+    return Alternative("", rf"{which}{where}{one_of(holders)}" if holders else NEVER)
 
 
 def with_no_things(lexicon: Lexicon) -> str:
@@ -167,9 +182,15 @@ def _laid(lexicon: Lexicon, number: str, among: tuple[Kind, ...]) -> str:
 
 
 def _or_what(lexicon: Lexicon) -> Alternative:
-    """Return *or* before another thing of which the same is done: *gain 1 knight or 1 wizard*."""
-    things = _laid(lexicon, rf"{NUMBER}\s+", ("resource", "counter", "card"))
+    """Return *or* before another thing of which the same is done or asked: *gain 1 knight or 1 wizard*."""
+    things = _laid(lexicon, _MANY, ("resource", "counter", "card", "part", "kind", "line"))
     return Alternative("or", rf"(?=\s+{things})")
+
+
+def _or_is(lexicon: Lexicon) -> Alternative:
+    """Return *or* before what else may be so: *if it is in a corner or in the centre*, *or has strength 1*."""
+    states = [*lexicon.phrases("FACE"), *lexicon.phrases("PLACE"), *lexicon.phrases("IN"), "is", "are", "has", "have"]
+    return Alternative("or", rf"(?=\s+{one_of(states)})")
 
 
 def _that_lies(lexicon: Lexicon) -> Alternative:
@@ -209,6 +230,44 @@ def _top_of(lexicon: Lexicon) -> Alternative:
     return Alternative("", NEVER if "top" in lexicon.phrases("ADJ") else top)
 
 
+def _bound_whole(lexicon: Lexicon) -> Alternative:
+    """Return a bound with its number in front: *1 key for each card (3 at most)*, *..., 3 at most*."""
+    number = rf"(?:[0-9]+|{'|'.join(NUMBER_WORDS)})(?:\s+{_paid(lexicon)})?\s+(?:at\s+most|maximum|max)(?!\w)"
+    return Alternative("", rf"(?:\(\s*{number}\s*\)|,\s*{number}(?=\s*[.;]))")
+
+
+def _cheaper(lexicon: Lexicon) -> Alternative:
+    """Return how much cheaper something is: *castle cards are 1 gold cheaper for you*."""
+    how = r"(?:cheaper|less\s+expensive|more\s+expensive)"
+    return Alternative("", rf"{NUMBER}(?:\s+{_paid(lexicon)})?\s+{how}(?:\s+for\s+you\b|\s+to\s+buy\b)?(?!\s+than\b)")
+
+
+def _trade(lexicon: Lexicon) -> Alternative:
+    """Return *exchange* before what is paid and what is got for it: *exchange 2 keys for 5 gold*."""
+    return Alternative("", rf"(?i:{'|'.join(TRADES)})s?(?=\s+{traded(lexicon)})")
+
+
+TRADES = ("exchange", "trade", "swap", "convert")
+"""Verbs that may stand before what is paid for something else."""
+
+
+def traded(lexicon: Lexicon) -> str:
+    """Return the pattern of what is paid, where something is got for it."""
+    many = rf"(?:any\s+number|all|up\s+to\s+{NUMBER}|{NUMBER})(?:\s+of)?(?:\s+(?:your|their))?"
+    return rf"{many}\s+{_paid(lexicon)}\s+for\b"
+
+
+def _with_more(lexicon: Lexicon) -> Alternative:
+    """Return *with* behind players who are compared: *from each opponent with more cards here than you*."""
+    return Alternative("", rf"with(?=\s+{more_things(lexicon)})")
+
+
+def more_things(lexicon: Lexicon) -> str:
+    """Return the pattern of things that are compared: *more cards here than*."""
+    things = _laid(lexicon, "", ("resource", "counter", "card", "part"))
+    return rf"(?:more|fewer|less)\s+{things}(?:\s+[-\w]+){{0,3}}\s+than\b"
+
+
 def _you_and(_: Lexicon) -> Alternative:
     """Return *you and* where both of two do the same: *you and your opponent each gain 1 coin*."""
     return Alternative("you", r"\s+and(?=\s+(?:[\w’']+\s+){1,4}(?:each|both)\s)")
@@ -232,7 +291,7 @@ def _else_so_much(lexicon: Lexicon) -> Alternative:
 
 def _or_so_much(lexicon: Lexicon) -> Alternative:
     """Return the amount that there is instead: *1 gold, or 2 gold if you have a key*."""
-    return Alternative(",", rf"\s*or\s+{NUMBER}(?=(?:\s+{_paid(lexicon)})?\s+if\b(?!\s+not\b))")
+    return Alternative(",", rf"\s*or\s+{NUMBER}(?=(?:\s+{_paid(lexicon)})?(?:\s+instead)?\s+if\b(?!\s+not\b))")
 
 
 def _who_has(lexicon: Lexicon) -> str:
@@ -273,15 +332,20 @@ AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "_SHARING_WITH": _sharing_with,
     "_THAT_LIES": _that_lies,
     "OR_WHAT": _or_what,
+    "_OR_IS": _or_is,
     "SO_MUCH_LESS": _so_much_less,
     "_FULL": _full,
     "TOP_OF": _top_of,
     "_OR_AS": _or_as,
     "SO_FAR": _so_far,
+    "BOUND_WHOLE": _bound_whole,
+    "CHEAPER": _cheaper,
+    "TRADE": _trade,
+    "_WITH_MORE": _with_more,
     "YOU_AND": _you_and,
     "AND_YOU": _and_you,
     "_EACH_DOES": _each_does,
-    "EACH_ALONE": lambda _: Alternative("each", r"(?=\s*[.,;)]|\s+(?:if|unless)\b)"),
+    "EACH_ALONE": lambda _: Alternative("", r"(?:each|apiece)(?=\s*[.,;)]|\s+(?:if|unless)\b)"),
     "ANOTHER_ALONE": lambda _: Alternative("another", r"(?=\s*[.,;]|\s+(?:if|unless)\b)"),
     "SOME_OF": lambda _: Alternative("", rf"{NUMBER}\s+of\s+(?:it|them|these|those|theirs)(?=\s*[.,;]|\s+if\b)"),
     "ELSE_SO_MUCH": _else_so_much,
@@ -291,6 +355,7 @@ AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "_THAT_PLAYER": lambda lexicon: Alternative("", rf"that{_who_has(lexicon)}"),
     "_WHICH": _which,
     "_NOT_IN": _not_in,
+    "_NOT_LAID": _not_laid,
     "ONE_IN_EACH": lambda _: Alternative(",", r"\s*one(?:\s+of\s+them)?(?=\s+(?:in|on)\s+(?:each|either|every)\b)"),
     "MANY_MORE": lambda lexicon: Alternative("", rf"{NUMBER}(?=\s+{_paid(lexicon)}\s+more\b)"),
     "_JUST": lambda _: Alternative("", rf"(?:only|just)(?=\s+{NUMBER}\s)"),
@@ -312,7 +377,7 @@ def _before_an_act(lexicon: Lexicon, name: str) -> Iterator[Alternative]:
     else:
         people = one_of(form.text for form in lexicon.forms if form.terminal == "NOUN" and is_player(lexicon, form))
         chosen = r"(?:\s+of\s+(?:your|their)\s+choice)?"
-        subject = rf"(?:(?:you|it|they|(?:[\w'’]+\s+){{1,2}}{people}{chosen})\s+)?"
+        subject = rf"(?:(?:you|it|they|(?:[\w'’]+\s+){{1,3}}{people}{chosen})\s+)?"
         says = one_of(lexicon.phrases("_GETS") + lexicon.phrases("_CANNOT"))
         if costs := lexicon.phrases("ATTR_VERB"):  # *and village cards cost 2 less*
             says = rf"(?:{says}|{one_of(costs)}(?=\s+(?:you\s+)?{NUMBER}\s+(?:(?!or\b)\w+\s+)?(?:less|more)\b))"
@@ -334,26 +399,29 @@ def _before_an_act(lexicon: Lexicon, name: str) -> Iterator[Alternative]:
             yield Alternative(";", rf"{links}(?=\s*(?:[-\w'’]+\s+){{1,6}}{less})")
 
 
-JOINED: Mapping[str, tuple[str, ...]] = {"AND_MORE": ("and", "plus", "and also"), "MINUS_MORE": ("minus",)}
+JOINED: Mapping[str, tuple[str, ...]] = {"AND_MORE": ("and", "plus", "and also"), "MINUS_MORE": ("minus", "less")}
 """What joins an amount to one before it."""
 
 
 def before_more(lexicon: Lexicon, name: str) -> Iterator[Alternative]:
     """Yield what joins a second amount: *..., and 2 points for each ...*, *..., 2 for each ...*.
 
-    *Gain 1 coin and 1 mark* names two objects of one verb, so only points are said in this way, or no thing at all.
+    *Gain 1 coin and 1 mark* names two objects of one verb, so behind *and* only points are said in this way, or no
+    thing at all; behind *plus* what is paid with, too.
     """
     kinds = lexicon.vocabulary.kind
     points = [form.text for form in lexicon.forms if form.terminal == "NOUN" and kinds[form.id] == "points"]
     again = r"(?:for\s+(?:each|every)|per)\b"
-    behind = rf"(?=\s+{NUMBER}\s+(?:{again}{'|' + one_of(points) if points else ''}))"
+    extra = r"(?:(?:more|additional|extra)\s+)?"
+    behind = rf"(?=\s+{NUMBER}\s+{extra}(?:{again}{'|' + one_of(points) if points else ''}))"
+    paid = rf"{behind[:-1]}|\s+{NUMBER}\s+{extra}{_paid(lexicon)}\s+{again})"
     for word in JOINED[name]:
         first, *more = word.split(" ")
-        rest = "".join(rf"\s+{one}" for one in more) + behind
+        rest = "".join(rf"\s+{one}" for one in more) + (paid if word == "plus" else behind)
         yield Alternative(first, rest)
         yield Alternative(",", rf"\s*{first}{rest}")
     if name == "AND_MORE":
-        yield Alternative(",", rf"(?=\s+{NUMBER}\s+{again})")
+        yield Alternative(",", rf"(?=\s+{NUMBER}\s+{extra}{again})")
 
 
 def _before_a_link(_: Lexicon, __: str) -> Iterator[Alternative]:

@@ -144,7 +144,9 @@ def _bounded(text: str, nodes: tuple[n.Node, ...], lexicon: Lexicon) -> Iterator
             yield Finding("S002", "something else than the amount is bounded here", node.cap.span, help=advice)
 
 
-_BOUNDED = re.compile(r"\d+\s+([^\d\s)][^)]*?)\s*\)?\Z")
+_BOUNDED = re.compile(
+    r"\d+\s+(?!(?:at most|max|maximum)\b)([^\d\s)][^)]*?)(?:\s+(?:at most|max|maximum))?\s*\)?\Z", re.IGNORECASE
+)
 
 
 def _chosen(text: str, steps: list[n.Step]) -> Iterator[Finding]:
@@ -198,7 +200,9 @@ def _of_words(text: str, nodes: tuple[n.Node, ...], lexicon: Lexicon) -> Iterato
         who = thing.subject if isinstance(thing, n.Has) else None
         what = thing.what if isinstance(thing, n.Has) else thing
         player = not isinstance(who, n.Sel) or kinds[who.noun] == "player"
-        if not (isinstance(what, n.Sel) and kinds[what.noun] == "card" and player):
+        kind = kinds[what.noun] if isinstance(what, n.Sel) else ""
+        owns = found[1].lower().startswith("own") and kind in ("resource", "part", "kind", "counter")
+        if not (kind == "card" or owns) or not player:
             advice = "what somebody has is said by `have`; who is ahead in a lane leads it"
             message = f"only players {found[1].lower().rstrip('s')} things, and only cards"
             yield Finding("S027", message, Span(*found.span()), help=advice)

@@ -54,6 +54,56 @@ NEAR_MISSES = tuple(
             r"(?:from|to|for|if|unless|and|then)\b|[.,]",
             "say of what: *gain 1 gold*",
         ),
+        (
+            r"\bmost \w+",
+            r"\(?(?:ties|tied|or (?:are |is )?tied|or tie)\b",
+            "who is level with the first counts, too, if nobody has more: *if no opponent has more gold than you*",
+        ),
+        (
+            r"\bplayers?(?: who| that)?",
+            r"(?:is |are )?tied\b",
+            "who is level with others for the most is one with the most: *each player with the most gold*",
+        ),
+        (
+            r"\bmost \w+ or",
+            r"(?:are |is )?tied?\b|are\b",
+            "who is level with the first counts, too, if nobody has more: *if no opponent has more gold than you*",
+        ),
+        (
+            r"\b(?:of|from) (?:the|one|each|a)(?: same)?",
+            r"type (?:that |which |of which )?(?:you|they|there)\b",
+            "which type there is most of is not known: count one type, or sets, *for each set of 3 identical shields*",
+        ),
+        (
+            r"\bchoose (?:castle|village) or (?:castle|village)(?: cards?)?",
+            r"",
+            "write both out: *Choose one: gain 1 gold for each castle card; or gain 1 gold for each village card*",
+        ),
+        (
+            r"\bof (?:that|this|the (?:chosen|named|same))",
+            r"(?:type|kind)\b",
+            "what a type was called is not kept: *Choose one: gain 1 gold for each faith shield; or ...*",
+        ),
+        (
+            r"\bthere (?:is|are)",
+            r"only\b",
+            "compare: *if the number of castle cards in this row is equal to the number of cards in this row*",
+        ),
+        (
+            r"\b(?:for (?:each|every)|per) (?:\d+|two|three|four|five)[^.,:;]*",
+            r",? ?\(?rounded up\b",
+            "half of a number is rounded up: *equal to half the number of ..., rounded up*",
+        ),
+        (
+            r"\w \w+ and",
+            r", if\b",
+            "a condition stands in front of a sentence of its own: *Then if you have no keys, gain 2 keys.*",
+        ),
+        (
+            r"\bpairs? of [^.,:;]*",
+            r"and\b",
+            "say of each how many: *for each set of 1 castle card and 1 village card*",
+        ),
         (r"\bpass(?:es)?", r"on\b", "leave the bid out: *After your opponent passes, ...*"),
         (
             r"\bif [^.,:;]*\bbids? (?:is|are|was|of)\b[^.:;]*",

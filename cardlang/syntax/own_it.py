@@ -21,9 +21,9 @@ _THINGS = ("counter", "resource", "part")
 
 def with_this_card(tree: n.Text, text: str, vocabulary: Vocabulary) -> n.Text:
     """Return a text in which *it* is this card wherever nothing else can be meant."""
-    if not any(_is_it(node) for node in preorder(tree)):
-        return tree
-    return replace(tree, abilities=tuple(_ability(one, text, vocabulary) for one in tree.abilities))
+    if any(_is_it(node) for node in preorder(tree)):
+        tree = replace(tree, abilities=tuple(_ability(one, text, vocabulary) for one in tree.abilities))
+    return _scored(tree, vocabulary)
 
 
 def _is_it(node: n.Node) -> bool:
@@ -51,6 +51,22 @@ def _ability(ability: n.Ability, text: str, vocabulary: Vocabulary) -> n.Ability
 
     found = {id(node): _this_card(node.span) for node in nodes if _is_it(node) and meant(node)}
     return rewritten(ability, found) if found else ability
+
+
+def _scored(tree: n.Text, vocabulary: Vocabulary) -> n.Text:
+    """*If this card is in a corner, it scores 5 points* is *score 5 points*: a card scores for its owner."""
+    card = _this_card(tree.span)
+    scoring = [
+        node
+        for node in preorder(tree)
+        if isinstance(node, n.Step) and node.subject == card and isinstance(node.action, n.Do)
+    ]
+    found: dict[int, n.Node] = {
+        id(step): replace(step, subject=None)
+        for step in scoring
+        if isinstance(step.action, n.Do) and vocabulary.verb[step.action.verb].undone is not None
+    }
+    return rewritten(tree, found) if found else tree
 
 
 def _lying_here(ability: n.Ability, nodes: Sequence[n.Node], vocabulary: Vocabulary) -> n.Ability:

@@ -29,8 +29,11 @@ def with_them(tree: n.Text, vocabulary: Vocabulary) -> n.Text:
 
 
 def _step(step: n.Step, vocabulary: Vocabulary) -> n.Step:
-    counted = [one for one in step.conditions if isinstance(one, n.Has) and _counts(one, vocabulary)]
     them = [node for node in preorder(step.action) if isinstance(node, n.Sel) and node.from_them and not node.left]
+    had = [one for one in step.conditions if isinstance(one, n.Has)]
+    if len(had) == 1 and (per := _for_each_of_them(had[0], step, them)) is not None:
+        return replace(step, action=rewritten(step.action, {id(them[0]): per}))
+    counted = [one for one in had if _counts(one, vocabulary)]
     if len(counted) != 1 or not them:
         return step
     (has,) = counted
@@ -48,6 +51,23 @@ def _step(step: n.Step, vocabulary: Vocabulary) -> n.Step:
     if isinstance(made.action, n.Do) and (back := given_back(vocabulary, made.action, made.modal)) is not None:
         made = replace(made, action=back)
     return made
+
+
+def _for_each_of_them(has: n.Has, step: n.Step, them: list[n.Sel]) -> n.Sel | None:
+    """*If you have 5 or more keys, score 1 point for each of them* is *for each of your keys*."""
+    per = step.action.args.per if isinstance(step.action, n.Do) else None
+    you = isinstance(has.subject, n.Pron) and has.subject.word == "you"
+    alone = len(them) == 1 and them[0] is per and them[0].quantity.kind == "each" and not them[0].adjectives
+    plain = (
+        has.what.quantity.kind != "no"
+        and has.what.best is None
+        and not has.what.from_them
+        and has.what.poss is None
+        and has.what.of is None
+    )
+    if not (you and alone and plain) or not isinstance(per, n.Sel):
+        return None
+    return replace(has.what, quantity=per.quantity, poss="you", plural=False, span=per.span)
 
 
 def _counts(has: n.Has, vocabulary: Vocabulary) -> bool:

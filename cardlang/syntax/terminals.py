@@ -30,14 +30,17 @@ from cardlang.syntax.lookahead import (
     MET,
     NEVER,
     NUMBER,
+    TRADES,
     before_more,
     cost_number,
     gap,
     is_counted,
     is_place,
     is_player,
+    more_things,
     one_of,
     spaced,
+    traded,
     with_no_things,
 )
 from cardlang.vocabulary.errors import VocabularyError
@@ -121,9 +124,11 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
     others = r"\s+of\s+(?:your|their|its|them|the\s+others)\b"  # *the lion of them*
     alone = rf"(?!{others}|\s+(?:or\s+)?(?:{words}(?:\s+or)?\s+)*{one_of(things)})" if lexicon.phrases("KIND") else ""
 
+    not_more, trades = rf"(?!\s+{more_things(lexicon)})", rf"(?!\s+{traded(lexicon)})"
+
     def before(name: str, phrase: str) -> str:
         """Return the pattern of what follows: *may choose to* stands before an act, *to the left* before no thing."""
-        if name == "BESIDE":
+        if name in ("BESIDE", "ALONG"):
             return beside  # *to the left column*
         if name in ("HAS_DONE", "HAS_NOT_DONE", "DID"):
             return met
@@ -165,7 +170,9 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
         if name == "_ONE_OF_THE":
             return r"(?!\s+(?:others|rest|remaining)\b)"
         if name == "WITH":
-            return with_no_things(lexicon)
+            return with_no_things(lexicon) + not_more
+        if name == "VERB" and phrase.rstrip("s") in TRADES:
+            return trades
         if name == "COST_VERB":
             return rf"(?!\s+one\s*:)(?=\s[^.,:;]*:)(?![^.:]*{one_of(lexicon.phrases('KEYWORD'))})"
         if name == "_THAN_OTHERS":

@@ -183,6 +183,7 @@ class Verb(Entry):
     draws: str | None = None  # the stack from whose top a number of cards comes, one by one
     peeks: bool = False  # only the doer sees the cards
     mixes: bool = False  # changes the order of a stack
+    shows: str | None = None  # the face that a card always shows once it has been VERBed
     only: str | None = None  # the adjective of all cards that can be VERBed: *displayed*
     whole: tuple[Kind, ...] = ()  # kinds of objects that need none of the required prepositions: *take a card*
     one_owner: bool = False  # the two things that it joins belong to one player
@@ -467,6 +468,7 @@ class Vocabulary:
             "participle": known["verb"],
             "spot": known["place"],
             "offered": known["adjective"],
+            "along": known["noun"],
         }
         for name, rows in ((name, rows) for also in self.also.values() for name, rows in also.items()):
             if missing := rows.keys() - known.get(name, set()):

@@ -9,9 +9,10 @@ from typing import Any
 
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_conditions import held_there
-from cardlang.syntax.build_joints import additional
+from cardlang.syntax.build_joints import additional, for_every
 from cardlang.syntax.build_phrases import HOLDERS
-from cardlang.syntax.build_relatives import part_of_kinds
+from cardlang.syntax.build_prices import all_such
+from cardlang.syntax.build_relatives import part_of_kinds, the_only_part
 from cardlang.syntax.build_steps import of_the_other_keyword
 from cardlang.syntax.build_wordings import any_one, unsaid, with_owner
 from cardlang.syntax.own_castles import with_castles_won
@@ -59,14 +60,12 @@ def as_built(node: Any, words: Vocabulary, *, owned: bool = True) -> Any:
         node = replace(node, body=of_the_other_keyword(words, node.header, node.body))
     match node:
         case n.Text():
-            named = with_them(
-                with_this_card(with_this_place(with_castles_won(node, words), "", words), "", words), words
-            )
-            return placed(sided(dealt_besides(named, words), words), words)
+            named = with_this_card(with_this_place(with_castles_won(node, words), "", words), "", words)
+            return placed(sided(dealt_besides(with_them(named, words), words), words), words)
         case n.Sel():
             return _sel(node, words)
         case n.Step():
-            node = _out_of(_by_effects(_for_every(node, words), words), words)
+            node = _priced(_out_of(_by_effects(_for_every(node, words), words), words), words)
             return with_owner(node, words) if owned else node
         case n.Sharing(noun=noun):  # *sharing a shield type* is *sharing a shield*
             return replace(node, noun=part_of_kinds(words, noun) or noun)
@@ -139,6 +138,15 @@ def _sel(node: n.Sel, words: Vocabulary) -> n.Sel:
         node = replace(node, of=n.Sel(quantity=n.Quantity(kind="the"), noun=stacks[0]))
     if (node.poss, node.quantity.kind, entry.unique, entry.kind) == ("you", "bare", True, "player"):
         node = replace(node, poss=None, quantity=n.Quantity(kind="the"))  # *your left neighbour*
+    if not node.from_them:
+        node = replace(
+            node, quantity=the_only_part(words, node.noun, node.quantity, node.of, node.poss, plural=node.plural)
+        )
+    kept = any(word.role == "zone" and word.owned and "card" in word.fits for word in words.adjectives)
+    told = [one for one in known if not one.behind]
+    plain = yours and told and not (node.filters or node.test or node.best or node.either or node.plural)
+    if plain and entry.kind == "line" and not kept and node.quantity.kind == "bare":
+        node = replace(node, poss=None, quantity=n.Quantity(kind="the"))  # *your left column*
     return node
 
 
@@ -281,6 +289,10 @@ def _out_of(step: n.Step, words: Vocabulary) -> n.Step:
 def _for_every(step: n.Step, words: Vocabulary) -> n.Step:
     """*For every 2 coins paid this way, gain 1 card* is an amount *for every 2*."""
     each = step.each
+    if isinstance(each, n.Sel) and each.quantity.kind == "each" and isinstance(step.action, n.Do):
+        bare = replace(step, each=None, conditions=(), repeat=None, duration=None)
+        whole = for_every([bare], each, words, judged=False) if step.action.args.cap is None else None
+        return replace(step, each=None, action=whole.action) if whole is not None else step
     if not isinstance(each, n.Sel) or each.quantity.kind != "every" or step.modal is not None:
         return step
     match step.action:
@@ -291,6 +303,15 @@ def _for_every(step: n.Step, words: Vocabulary) -> n.Step:
             if not counted or thing.quantity.kind not in ("a", "exact"):
                 return step
             return replace(step, each=None, action=replace(act, args=replace(args, per=each)))
+        case _:
+            return step
+
+
+def _priced(step: n.Step, words: Vocabulary) -> n.Step:
+    """*Each castle card costs 1 less* is *castle cards cost 1 less*."""
+    match step:
+        case n.Step(subject=n.Sel() as things, action=n.Change(op="add", attr=attr)) if words.attribute[attr].bought:
+            return replace(step, subject=all_such(words, things))
         case _:
             return step
 

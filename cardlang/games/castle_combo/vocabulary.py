@@ -205,7 +205,7 @@ VERBS = (
         failure=Failure(short="without anything to choose, steps about it are passed over", done="a choice was made"),
     ),
     Verb(
-        id="buy", words={"en": ("buy", "buys", "bought")}, objects=("card",), use=frozenset({"fact"}),
+        id="buy", words={"en": ("buy", "buys", "bought")}, objects=("card",), use=frozenset({"fact"}), shows="face-up",
         hears=frozenset({"after"}),
         failure=Failure(short="only in facts: buying is a rule of the turn", done="the card was bought"),
     ),
@@ -343,7 +343,7 @@ VOCABULARY = Vocabulary(
     durations=(),
     moments=MOMENTS,
     also={"en": {**EN, **MOMENTS_SAID}},
-    areas={"en": ("tableau", "tableaus")},
+    areas={"en": ("tableau", "tableaus", "display", "grid", "area")},
     mechanics=MECHANICS,
     default_keyword="buy",
     heard_under="always",

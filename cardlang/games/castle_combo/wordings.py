@@ -116,6 +116,11 @@ EN: Also = {
             ("in the market",),
             ("from the market",),
         ),
+        "full": (
+            ("filled to capacity",),
+            ("filled to the brim",),
+            ("filled up",),
+        ),
         "missing": (
             ("missing from your tableau",),
             ("missing in your tableau",),
@@ -209,6 +214,18 @@ EN: Also = {
             (f"on display in the {location} row",),
         )
         for location in ("castle", "village")
+    },
+    "along": {
+        line: tuple(
+            (f"{before}{first} or {again}{second}{behind}",)
+            for before in ("", "directly ", "immediately ")
+            for again in dict.fromkeys(("", to))
+            for behind in ("", f"{of} this card", f"{of} this one", f"{of} it")
+        )
+        for line, to, first, second, of in (
+            ("column", "", "above", "below", ""),
+            ("row", "to the ", "to the left", "right", " of"),
+        )
     },
     "spot": {
         "in a corner": (
