@@ -255,6 +255,8 @@ def _multiplies_things(c: Children) -> n.Step:
     """*Double your keys* is *gain keys equal to the number of your keys*, *triple your keys* twice that number."""
     words, factor = c.lexicon.vocabulary, FACTORS[c.text("TIMES")]
     noun, whose = c.id("NOUN") if c.words("NOUN") else "", c.part("owner")
+    if c.words("PRONOUN") and c.text("PRONOUN") == "you":
+        whose = "you"
     what = c.maybe(n.Sel)
     if what is None:
         bare = n.Quantity(kind="bare", span=c.word("NOUN").span)
@@ -305,14 +307,18 @@ def _trades(c: Children) -> NodePart:
     pays = next((one for one in words.verbs if one.in_full and words.kind[paid.noun] in one.objects), None)
     gains = next((one for one in words.verbs if one.unsaid and words.kind[got.noun] in one.objects), None)
     you = not who or (isinstance(who[0], n.Pron) and who[0].word == "you")
-    if pays is None or gains is None or not you:
+    each = bool(c.words("EACH_ALONE"))
+    several = who[0] if who and isinstance(who[0], n.Sel) and not each and c.words("MODAL") else None
+    if several is not None and (several.quantity.kind != "each" or words.kind[several.noun] != "player"):
+        several = None
+    if pays is None or gains is None or not (you or several):
         advice = "say who pays and who gains: *... may pay 2 .... If they do, that player gains ...*"
         raise MisreadError(Finding("S033", "this is not exchanged so", c.span, help=advice))
     plain = all(one in (bare_of(one), replace(bare_of(one), poss="you")) for one in (paid, got))
-    number, each = paid.quantity.kind, bool(c.words("EACH_ALONE"))
+    number = paid.quantity.kind
     certain = number in ("a", "exact") and not each
-    several = number in ("exact", "up_to", "any_number", "all", "bare") and each
-    if not plain or got.quantity.kind not in ("a", "exact") or not (certain or several):
+    many = number in ("exact", "up_to", "any_number", "all", "bare") and each
+    if not plain or got.quantity.kind not in ("a", "exact") or not (certain or many):
         advice = "*pay any number of .... Then gain 2 ... for each ... paid this way*, *pay 2 .... If you do, gain ...*"
         raise MisreadError(Finding("S049", "how much there is for how much is not clear", c.span, help=advice))
     act = n.Args(objects=(replace(paid, poss=None) if number != "all" else paid,), span=paid.span)
@@ -326,6 +332,15 @@ def _trades(c: Children) -> NodePart:
         per = n.Sel(quantity=n.Quantity(kind="each", span=got.span), noun=paid.noun, filters=(way,), span=got.span)
     gain = n.Args(objects=(got,), per=per, span=got.span)
     link: n.LinkKind = "then" if each else "if_done"
+    if several is not None and may == "may":  # each of them for themselves
+        at = several.span
+        that = n.Sel(quantity=n.Quantity(kind="that", span=at), noun=c.lexicon.noun_of("player") or "", span=at)
+        get = n.Do(verb=gains.id, args=gain, span=got.span)
+        inner = (
+            replace(pay, subject=that, link="first"),
+            n.Step(action=get, subject=replace(that), link="if_done", span=got.span),
+        )
+        return NodePart("steps", [n.Step(action=n.Seq(steps=inner, span=c.span), each=several, span=c.span)])
     return NodePart(
         "steps", [pay, n.Step(action=n.Do(verb=gains.id, args=gain, span=got.span), link=link, span=got.span)]
     )

@@ -438,7 +438,8 @@ def asked_at_once(c: Children, asked: n.Has, step: n.Step) -> None:
         return
     lost = "*For each ..., if ..., that player loses 1 .... Then gain 1 ... for each ... lost this way*"
     message, advice = "whether this is asked anew, when you have more or fewer, is not said", f"say it in steps: {lost}"
-    c.untaken[asked.span.start] = Finding("S028", message, asked.span, help=advice)
+    words = Span(asked.span.start + 1, asked.span.end)  # without the space in front
+    c.untaken[asked.span.start] = Finding("S028", message, words, help=advice)
 
 
 def lost_and_gained(c: Children, loop: n.Step) -> list[n.Step] | None:

@@ -239,7 +239,9 @@ def _bound_whole(lexicon: Lexicon) -> Alternative:
 def _cheaper(lexicon: Lexicon) -> Alternative:
     """Return how much cheaper something is: *castle cards are 1 gold cheaper for you*."""
     how = r"(?:cheaper|less\s+expensive|more\s+expensive)"
-    return Alternative("", rf"{NUMBER}(?:\s+{_paid(lexicon)})?\s+{how}(?:\s+for\s+you\b|\s+to\s+buy\b)?(?!\s+than\b)")
+    by = rf"{how}\s+by\s+{NUMBER}(?:\s+{_paid(lexicon)})?"
+    ahead = rf"{NUMBER}(?:\s+{_paid(lexicon)})?\s+{how}"
+    return Alternative("", rf"(?:{ahead}|{by})(?:\s+for\s+you\b|\s+to\s+buy\b)?(?!\s+than\b)")
 
 
 def _trade(lexicon: Lexicon) -> Alternative:

@@ -15,6 +15,11 @@ EN: Also = {
             ("neighbor", "neighbors"),
             ("neighbouring player", "neighbouring players"),
             ("neighboring player", "neighboring players"),
+            ("left and right neighbour", "left and right neighbours"),
+            ("left and right neighbor", "left and right neighbors"),
+            ("player to your left and right", "players to your left and right"),
+            ("player on your left and right", "players on your left and right"),
+            ("player on either side of you", "players on either side of you"),
         ),
         "shield": (
             ("emblem", "emblems"),
@@ -218,13 +223,15 @@ EN: Also = {
     "along": {
         line: tuple(
             (f"{before}{first} or {again}{second}{behind}",)
+            for first in firsts
             for before in ("", "directly ", "immediately ")
             for again in dict.fromkeys(("", to))
             for behind in ("", f"{of} this card", f"{of} this one", f"{of} it")
+            if behind or first != "left"
         )
-        for line, to, first, second, of in (
-            ("column", "", "above", "below", ""),
-            ("row", "to the ", "to the left", "right", " of"),
+        for line, to, firsts, second, of in (
+            ("column", "", ("above",), "below", ""),
+            ("row", "to the ", ("to the left", "left"), "right", " of"),
         )
     },
     "spot": {
