@@ -41,6 +41,9 @@ def _stays(context: Context, fact: Fact, thing: Sel) -> None:
     if is_source(thing, context.vocabulary) and context.verb(fact.verb).strips:
         leaving = context.headers("leaving")
         advice = f"write it under {either(leaving)}" if leaving else "listen with `before`"
+        if leaving and fact.args.objects:  # by whom it is done is asked there
+            done = participle(context.verb(fact.verb))
+            advice += f"; who does it is asked there: *if this card was {done} by an effect this turn, ...*"
         context.report.add("C086", fact, "this card is gone by then and hears nothing", advice)
 
 

@@ -121,6 +121,8 @@ def _has_than(c: Children) -> n.Has | n.Higher:
     """*You have 2 fewer coins than your opponent* is *your opponent has 2 more coins than you*."""
     subject, what, *thans = c.objects()
     assert isinstance(what, n.Sel)
+    if isinstance(subject, n.Sel) and ("one", subject.quantity.span.start) in c.marked:  # *one player*
+        subject = replace(subject, quantity=n.Quantity(kind="a", span=subject.quantity.span))
     if thans and what.quantity.kind == "more" and (found := _two_kinds(c, subject, what, thans[0])) is not None:
         return found
     than: n.Sel | n.Pron = thans[0] if thans else others_than(c, subject)

@@ -22,13 +22,28 @@ _GOALS: tuple[n.Preposition, ...] = ("to", "into", "onto")
 def _goal(c: Children) -> n.Role:
     """Return where something goes; `fitted` finds the preposition that the verb takes for it."""
     if not c.words("PLACE"):
-        return n.Role(preposition="to", target=c.one(n.Sel), span=c.span)
+        places = c.all(n.Sel)
+        place = places[0] if len(places) == 1 else _side_of(c, *places)  # *in any lane on your side*
+        return n.Role(preposition="to", target=place, span=c.span)
     target = _at(c, c.id("PLACE"), c.span)
     if target is None:
         said = c.words("PLACE")[0].text
         advice = "where it goes is said with to, into or onto"
         raise MisreadError(Finding("S034", f"`{said}` is no place to go to", c.span, help=advice))
     return n.Role(preposition="to", target=target, span=c.span)
+
+
+def _side_of(c: Children, lane: n.Sel, side: n.Sel) -> n.Sel:
+    """*In any lane on your side* is on your side of a lane; which stands first does not matter."""
+    kinds = c.lexicon.vocabulary.kind
+    if kinds[lane.noun] == "side":
+        lane, side = side, lane
+    if kinds[lane.noun] != "lane" or kinds[side.noun] != "side" or side.of is not None:
+        advice = "name one place: *onto your side of a lane*"
+        raise MisreadError(Finding("S034", "where it goes is said twice", c.span, help=advice))
+    if lane.quantity.kind == "any":
+        lane = replace(lane, quantity=n.Quantity(kind="a", span=lane.quantity.span))
+    return replace(side, of=lane, span=c.span)
 
 
 @builds("lane_here")

@@ -3,17 +3,44 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_goals import fitted
-from cardlang.syntax.building import Children, MisreadError, builds
+from cardlang.syntax.build_goals import all_or_nothing, fitted
+from cardlang.syntax.building import Children, MisreadError, NodePart, builds
 
 
 def bound(c: Children, may: n.Modal | None, action: n.Action) -> n.Modal | None:
     """*You must pay 1 coin* is *pay 1 coin*: what is ordered has to be done, unless the verb makes a rule of it."""
     ruled = isinstance(action, n.Do) and "must" in c.lexicon.vocabulary.verb[action.verb].use
     return None if may == "must" and not ruled and isinstance(action, n.Do | n.Choose | n.Name) else may
+
+
+@builds("liked", "tail_liked")
+def _liked(c: Children) -> NodePart:
+    """*If you like* is *you may*: `left_to_them` says of which step."""
+    word = c.word("IF_LIKED")
+    liked = ("you" in word.text.lower().strip(", ").split(), word.span)
+    return NodePart("liked", liked) if c.name == "liked" else NodePart("tail", {"liked": liked, "span": c.span})
+
+
+def left_to_them(c: Children, steps: list[n.Step], parts: dict[str, Any]) -> tuple[list[n.Step], dict[str, Any]]:
+    """*Move this card to another lane if you like* is *you may move this card to another lane*."""
+    tail = {name: value for name, value in parts.get("tail", {}).items() if name != "liked"}
+    liked = parts.get("liked") or parts.get("tail", {}).get("liked")
+    if liked is None:
+        return steps, parts
+    you, span = liked
+    (first, *more), who = steps, steps[0].subject
+    mine = who is None or who == n.Pron(word="you")
+    free = isinstance(first.action, n.Do | n.Choose) and first.modal in (None, "may") and not more
+    if not free or mine != you or parts.keys() - {"liked", "tail", "link"} or tail.keys() - {"span"}:
+        advice = "write `may` before the act that is left to them: *you may ...*, *that player may ...*"
+        raise MisreadError(Finding("S022", "who may leave what undone is not clear", span, help=advice))
+    action = all_or_nothing(c, first.action)
+    rest = {name: value for name, value in parts.items() if name not in ("liked", "tail")}
+    return [replace(first, action=action, modal="may")], rest
 
 
 def check_several(c: Children, change: n.Change, things: n.Sel | n.Pron | None) -> None:

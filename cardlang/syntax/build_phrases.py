@@ -222,6 +222,7 @@ def _sel(c: Children) -> n.Sel:
         adjectives = kept_by(c, noun, adjectives, (*first, *either))
     shared = them or (owner is not None and quantity.kind != "bare")
     quantity = _one_place(c, quantity, parts.get("beside", ()))
+    quantity, adjectives = _one_other(c, noun, quantity, adjectives)
     adjectives = with_beside(c, adjectives, parts.get("beside", ()))
     letters, or_letters = letters_of(c, noun, parts)
     of = parts.get("of")
@@ -251,6 +252,21 @@ def _sel(c: Children) -> n.Sel:
         named=c.lexicon.id_of("NAME_ALONE", words["NAME_ALONE"]) if "NAME_ALONE" in words else parts.get("named"),
         span=c.span,
     )
+
+
+def _one_other(
+    c: Children, noun: str, quantity: n.Quantity, adjectives: tuple[str, ...]
+) -> tuple[n.Quantity, tuple[str, ...]]:
+    """*One other lane* is another lane, *one lane* is a lane."""
+    if (quantity.kind, quantity.n) != ("exact", 1) or ("one", quantity.span.start) not in c.marked:
+        return quantity, adjectives
+    known = c.lexicon.vocabulary.adjective
+    other = next((word for word in adjectives if word in known and known[word].role == "other"), None)
+    if other is not None:
+        rest = tuple(word for word in adjectives if word != other)
+        return n.Quantity(kind="another", span=quantity.span), rest
+    place = c.lexicon.vocabulary.kind[noun] in ("lane", "side")
+    return (n.Quantity(kind="a", span=quantity.span) if place else quantity), adjectives
 
 
 def _of_the_stack(c: Children, parts: dict[str, Any], adjectives: tuple[str, ...], noun: str) -> n.Sel | None:
@@ -409,6 +425,8 @@ def _determiner(c: Children) -> n.Quantity:
     number = c.number() if c.items else None
     if c.words("DIFFERENT"):
         c.marked.add(("different", c.start))
+    if c.name == "count_exact" and c.text("NUMBER") == "one":
+        c.marked.add(("one", c.start))
     return n.Quantity(kind=_DETERMINERS[c.name], n=number, span=c.span)
 
 
@@ -809,7 +827,10 @@ def _place(c: Children) -> n.Place:
 
 @builds("in_place", "in_best")
 def _in(c: Children) -> n.In:
+    """*On either side of this lane* is in this lane."""
     where = c.objects()[0]
+    if not c.words("IN"):
+        return n.In(preposition="in", where=where, span=c.span)
     best = next((item for item in c.items if isinstance(item, _BEST)), None)
     if best is not None and isinstance(where, n.Sel):
         where = replace(where, best=best, span=Span(where.span.start, best.span.end))

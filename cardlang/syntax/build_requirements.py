@@ -10,9 +10,9 @@ from dataclasses import replace
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_asked import Where, placed
 from cardlang.syntax.build_boards import elsewhere
 from cardlang.syntax.build_owners import with_beside
+from cardlang.syntax.build_stated import Where, placed
 from cardlang.syntax.building import Children, MisreadError, NodePart, builds
 from cardlang.vocabulary.model import Adjective
 

@@ -19,6 +19,7 @@ from cardlang.syntax.build_amounts import (
     reckoned,
     so_much_or_else,
 )
+from cardlang.syntax.build_asked import told_in_full
 from cardlang.syntax.build_clauses import both_ways, by_effects, check_keywords, out_of_it, revealed, this_place
 from cardlang.syntax.build_goals import (
     all_or_nothing,
@@ -46,7 +47,7 @@ from cardlang.syntax.build_joints import (
     may_and,
     told_alone,
 )
-from cardlang.syntax.build_orders import at_a_tie, bound, check_several
+from cardlang.syntax.build_orders import at_a_tie, bound, check_several, left_to_them
 from cardlang.syntax.build_owners import (
     NO_CLAUSE,
     asked_of_each,
@@ -357,6 +358,7 @@ def _sentence(c: Children) -> Sentence:
     if (you := parts.get("tail", {}).pop("with you", None)) is not None:
         check_everybody(c, steps[-1], you)
         parts = {name: value for name, value in parts.items() if value or name != "tail"}
+    steps, parts = left_to_them(c, steps, parts)
     heard = parts.get("tail", {}).pop("heard", None)
     if heard is not None and (len(steps) > 1 or parts.keys() - {"tail"} or isinstance(steps[0].action, n.Later)):
         advice = "write it in front: *After ..., ...*"
@@ -554,7 +556,7 @@ def _unless(c: Children) -> NodePart:
 
 
 def _conditions(c: Children) -> tuple[n.Condition, ...]:
-    return cast("tuple[n.Condition, ...]", c.all(n.Node))
+    return told_in_full(c, cast("tuple[n.Condition, ...]", c.all(n.Node)))
 
 
 @builds("each")

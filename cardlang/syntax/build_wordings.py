@@ -13,6 +13,7 @@ from typing import Any, TypeVar, cast
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_amounts import FACTORS, of_what, reckoned, some_of
+from cardlang.syntax.build_asked import told_in_full
 from cardlang.syntax.build_goals import all_or_nothing, asked_alone, fitted, played_there, with_place
 from cardlang.syntax.build_orders import bound
 from cardlang.syntax.build_owners import asked_at_once, of_owner, owned
@@ -31,7 +32,8 @@ Node_ = TypeVar("Node_", bound=n.Node)
 
 @builds("tail_if")
 def _tail_if(c: Children) -> NodePart:
-    return NodePart("tail", {"conditions": c.part("both") or c.all(n.Node), "span": c.span})
+    asked = told_in_full(c, cast("tuple[n.Condition, ...]", c.all(n.Node)))
+    return NodePart("tail", {"conditions": c.part("both") or asked, "span": c.span})
 
 
 @builds("tail_unless")

@@ -147,6 +147,10 @@ WORDS: Mapping[str, tuple[str, str | None]] = {
     ),
     "whom": ("let somebody be chosen first: *Choose a player. Then you and that player each ...*", None),
     "here": ("say where it is: *on this card*, *in this row*", None),
+    **dict.fromkeys(
+        ("count", "determine"),
+        ("a number is named where it is used: *gain coins equal to the number of face-down cards in play*", None),
+    ),
     "equally": ("two amounts are compared by `as many`: *if you have as many ... as ...*", None),
     "ties": ("who wins a lane that is level is said under `Tie:`, *Tie: Win this lane.*", None),
 }
@@ -315,7 +319,7 @@ PLACES = tuple(
             "let somebody choose the side: *Choose a side of this lane. Then swap 2 cards on that side.*",
         ),
         (r"\bin", "the same", "let somebody choose the lane: *Choose a lane. Then swap 2 cards in that lane.*"),
-        (r"\bin", "different", "name the lanes: *swap a card in this lane with a card in another lane*"),
+        (r"\b(?:in|from)", "different", "name the lanes: *swap a card in this lane with a card in another lane*"),
         (
             r"\b(?:when|before|after) you(?: would)?",
             "bid",

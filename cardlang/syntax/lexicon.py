@@ -160,7 +160,7 @@ def grammar_source(language: str) -> str:
 INJECTED = (
     "KEYWORD", "NOUN", "ADJ", "BESIDE", "COMPARATIVE", "FACE", "VERB", "PART", "WAY", "ATTR", "ATTRS", "ATTR_VERB",
     "PLACE", "DURATION", "COST_NUMBER", "WITH_ATTR", "NOUN_S", "AND_DO", "OR_DO", "AREA", "GIFT", "TIME", "DOING",
-    "GIVEN", "OF_ONE", "WITH_THAT", "THAN_NUMBER", "_JUST", "MANY_MORE",
+    "GIVEN", "OF_ONE", "WITH_THAT", "THAN_NUMBER", "_JUST", "MANY_MORE", "_AND_SO", "_AND_HAVE",
     "ONE_IN_EACH",
     "CHOSEN", "AND_MORE", "MINUS_MORE", "_WITH_LAID", "_WITHOUT", "_SUPPLY", "THIS_ALONE", "_ONE_ALONE", "WITH_BEST",
     "WITH_LESS", "WITH_SO_MUCH", "THAT_ATTR", "_SHARING_WITH", "DONE", "COMPARED", "WITH_COMPARED", "COST_VERB",
@@ -197,6 +197,8 @@ PRIORITY = {
     "THAN_NUMBER": 1,
     "_JUST": 1,
     "MANY_MORE": 1,
+    "_AND_SO": 1,
+    "_AND_HAVE": 1,
     "THOSE_TOO": 1,
     "TIMES_PER": 1,
     "HAS_DONE": 1,

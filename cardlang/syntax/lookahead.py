@@ -62,6 +62,22 @@ def _than_number(lexicon: Lexicon) -> Alternative:
     return Alternative("", rf"{one_of(words)}(?=\s+{number}(?!\w)(?!\s+{things}))" if words else NEVER)
 
 
+def _and_so(lexicon: Lexicon) -> Alternative:
+    """Return *and* before another thing that is asked: *and your opponent has no coins*, *and there is a card here*."""
+    people = one_of([*_of_kind(lexicon, "player"), *_of_kind(lexicon, "card")])
+    who = rf"(?:you|they|it|(?:your|that|this|each|no|an?|the)\s+(?:[\w'’-]+\s+){{0,2}}?{people})"
+    acts = {verb.id for verb in lexicon.vocabulary.verbs if "act" in verb.use}
+    asked = [form.text for form in lexicon.forms if form.terminal == "VERB" and form.id not in acts]
+    has = one_of([*lexicon.phrases("_HAS"), *lexicon.phrases("_IS"), *lexicon.phrases("_DO_NOT"), *asked])
+    return Alternative("and", rf"(?=\s+(?:{who}\s+{has}|{one_of(lexicon.phrases('_THERE_IS'))}))")
+
+
+def _and_have(lexicon: Lexicon) -> Alternative:
+    """Return *and* before what the one just named has, too: *and have 3 coins*."""
+    some = rf"(?:{NUMBER}|no|more|fewer|the\s+(?:most|fewest)|at\s+(?:least|most)|exactly)"
+    return Alternative("and", rf"(?=\s+{one_of(lexicon.phrases('_HAS'))}\s+{some}\b)")
+
+
 def _this_alone(lexicon: Lexicon) -> Alternative:
     """Return *this* where no noun follows it: this card."""
     nouns = [form for kind in ("NOUN", "NOUN_S", "TIME", "NAME_ALONE") for form in lexicon.phrases(kind)]
@@ -325,6 +341,8 @@ AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "GIVEN": _given,
     "OF_ONE": _of_one,
     "THAN_NUMBER": _than_number,
+    "_AND_SO": _and_so,
+    "_AND_HAVE": _and_have,
     "THIS_ALONE": _this_alone,
     "_ONE_ALONE": _one_alone,
     "WITH_SO_MUCH": _with_so_much,
@@ -370,7 +388,9 @@ AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
 
 def _before_an_act(lexicon: Lexicon, name: str) -> Iterator[Alternative]:
     """Yield the alternatives of an *and* or *or* before an act; *and* may stand before a statement, too."""
-    words = [word for terminal in ("VERB", "GIVE", "TURN") for word in lexicon.phrases(terminal)]
+    acts = {verb.id for verb in lexicon.vocabulary.verbs if "act" in verb.use}
+    words = [form.text for form in lexicon.forms if form.terminal == "VERB" and form.id in acts]
+    words += [word for terminal in ("GIVE", "TURN") for word in lexicon.phrases(terminal)]
     longer = [noun for noun in lexicon.phrases("NOUN") if any(noun.startswith(f"{verb} ") for verb in words)]
     nouns = rf"(?!\s+{one_of(longer)})" if longer else ""  # *your hand and discard pile*
     verbs = rf"{one_of(words)}(?!\s+this\s+way\b)"  # *cards and coins put this way*

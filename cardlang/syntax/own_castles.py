@@ -48,6 +48,9 @@ def _of_whom(step: n.Step, lane: str, verb: str, vocabulary: Vocabulary) -> dict
     them = [one for one in preorder(step.action) if _theirs(one, vocabulary) and isinstance(one, n.Sel)]
     if step.subject is None and gone is not None and _is_player(gone.target, vocabulary):
         return {id(one): _won(one, lane, verb, gone.target) for one in them}
+    asked = [one.subject for one in step.conditions if isinstance(one, n.Has) and _is_player(one.subject, vocabulary)]
+    if step.subject is None and len(asked) == 1 and isinstance(asked[0], n.Sel):  # *if your opponent has more, ...*
+        return {id(one): _won(one, lane, verb, asked[0]) for one in them}
     if not each or not isinstance(step.subject, n.Sel) or not _is_player(step.subject, vocabulary):
         return {}
     that = replace(step.subject, quantity=replace(step.subject.quantity, kind="that"))

@@ -138,8 +138,8 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
             return r"(?=\s*[.,;)]|\s+(?:in\s+any\s+order|face|and|if|unless)\b)"
         if name in ("ROUNDED_UP", "ROUNDED_DOWN") and phrase.endswith(","):
             return r"(?=\s+(?:to|from|into|onto)\b)"  # *half of their coins, rounded up, to the supply*
-        if name == "_NAMES" and phrase.startswith("choose"):  # *choose a strength*
-            return rf"(?=\s+an?\s+{one_of(lexicon.phrases('ATTR'))}(?!\s+\w+\s*:))"
+        if name == "_NAMES":  # *choose a strength*, *name a strength*
+            return rf"(?=\s+(?:an?|target|a\s+target)\s+{one_of(lexicon.phrases('ATTR'))}(?!\s+\w+\s*:))"
         if name == "EACH_TURN" and phrase.endswith(" that"):  # not *each turn that player gains coins*
             return rf"(?!\s+{one_of(people)})"
         if name == "BESIDE_A":  # *is neighbouring a captain*, not *are neighbouring*

@@ -69,9 +69,10 @@ EN: Also = {
         "discard": (("trash", "trashes", "trashed"),),
         "prevent": (("cancel", "cancels", "cancelled"), ("negate", "negates", "negated")),
         "look": (("peek at", "peeks at", "peeked at"),),
-        "choose": (("select", "selects", "selected"), ("pick", "picks", "picked")),
+        "choose": (("select", "selects", "selected"), ("pick", "picks", "picked"), ("name", "names", "chosen")),
         "match": (("pay off", "pays off", "paid off"),),
         "trigger": (("carry out", "carries out", "carried out"), ("resolve", "resolves", "resolved")),
+        "copy": (("use", "uses", "used"),),
         "win": (("conquer", "conquers", "conquered"),),
     },
     "attribute": {
