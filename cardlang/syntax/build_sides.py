@@ -101,17 +101,17 @@ def _is_it(node: n.Node, side: str, c: Children) -> bool:
 
 def within_each(c: Children) -> tuple[n.In, dict[str, Any]]:
     """Return where things lie of which a sentence says nothing, and the prefixes that go through the places."""
-    where, words, at = c.one(n.Sel), c.lexicon.vocabulary, Span(c.start, c.end - 1)  # without the comma
+    where, words = c.one(n.Sel), c.lexicon.vocabulary
     preposition: Literal["in", "on"] = "on" if words.kind[where.noun] == "side" else "in"
     if words.kind[where.noun] not in ("lane", "side", "line") or where.quantity.kind in ("all", "no", "any_number"):
         advice = "say it with the thing: *a card in another lane*; what is done in turn begins with *For each lane,*"
         if c.lexicon.noun_of("lane") is None:
             advice = "where it holds is a condition: *As long as this card is ..., ...*; of a thing it stands behind it"
-        raise MisreadError(Finding("S034", "what this says of is not clear", at, help=advice))
+        raise MisreadError(Finding("S034", "what this says of is not clear", c.span, help=advice))
     if where.quantity.kind != "each":
-        return n.In(preposition=preposition, where=where, span=at), {}
-    that = n.Sel(quantity=n.Quantity(kind="that", span=at), noun=where.noun, span=at)
-    there = n.In(preposition=preposition, where=that, span=at)
+        return n.In(preposition=preposition, where=where, span=c.span), {}
+    that = n.Sel(quantity=n.Quantity(kind="that", span=c.span), noun=where.noun, span=c.span)
+    there = n.In(preposition=preposition, where=that, span=c.span)
     if (asked := asked_of_each(c, where)) is not None:
         return there, {"each": where, "judged": {"conditions": (asked,)}}
     return there, {"each": where}
