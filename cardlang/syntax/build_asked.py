@@ -32,7 +32,7 @@ def told_in_full(c: Children, conditions: tuple[n.Condition, ...]) -> tuple[n.Co
         before = found[-1] if found else None
         if isinstance(one, n.Has) and not one.what.noun:
             if not isinstance(before, n.Has) or before.than is not None or before.what.poss or before.what.of:
-                advice = "say of what: *has no coins*, *has no cards here*"
+                advice = "say of what: *if your opponent has no coins*"
                 raise MisreadError(Finding("C001", "of what there is none is not said", one.what.span, help=advice))
             what = replace(before.what, quantity=one.what.quantity, plural=c.several(before.what.noun), best=None)
             one = replace(one, what=what)

@@ -204,6 +204,18 @@ def from_the_supply(vocabulary: Vocabulary, act: n.Do) -> n.Do | None:
     return replace(act, verb=gained, args=replace(act.args, roles=()))
 
 
+def got_from(vocabulary: Vocabulary, verb: str, args: n.Args) -> str:
+    """*Gain 1 gold from each opponent* is *take 1 gold from each opponent*: return the verb that says so."""
+    entry = vocabulary.verb[verb]
+    whom = args.roles[0].target if len(args.roles) == 1 and args.roles[0].preposition == "from" else None
+    things = {vocabulary.kind[one.noun] if isinstance(one, n.Sel) else "" for one in args.objects}
+    person = whom == n.Pron(word="you") or (isinstance(whom, n.Sel) and vocabulary.kind[whom.noun] == "player")
+    if not entry.unsaid or "from" in entry.roles or not person or things != {"resource"}:
+        return verb
+    taking = (one for one in vocabulary.verbs if "player" in one.roles.get("from", ()) and "from" in one.required)
+    return next((one.id for one in taking if "resource" in one.objects), verb)
+
+
 def all_or_nothing(c: Children, act: n.Action) -> n.Action:
     """*You may discard 2 coins* is *you may pay 2 coins*: who may choose so gives all of them, or does not."""
     match act:

@@ -675,6 +675,17 @@ def _beside(c: Children) -> NodePart:
     return NodePart("beside", (c.id("BESIDE"),))
 
 
+@builds("in_same_line")
+def _in_same_line(c: Children) -> n.In:
+    """*In the same row as this card* is *in this row*."""
+    words = c.lexicon.vocabulary
+    said = " ".join(c.word("SAME_LINE").text.lower().split()).removeprefix("in the same ")
+    lines = (noun for noun, _ in words.bounds.lines)
+    noun = max((one for one in lines if said.startswith(words.noun[one].words["en"][0])), key=len)
+    line = n.Sel(quantity=n.Quantity(kind="this", span=c.span), noun=noun, span=c.span)
+    return n.In(preposition="in", where=line, span=c.span)
+
+
 @builds("along")
 def _along(c: Children) -> NodePart:
     """*Above or below* is *adjacent* and *in this column*."""

@@ -28,6 +28,7 @@ from cardlang.syntax.build_goals import (
     fitted,
     from_the_supply,
     given_back,
+    got_from,
     left_as_it_is,
     meant,
     played_on_own_side,
@@ -753,6 +754,7 @@ def _act(c: Children, verb: Word, args: n.Args, span: Span) -> n.Do:
     to_supply(c, args, said)
     from_supply(c, args, said)
     id_ = _fitting(c, revealed(c, verb.text, said, args), args, span.start)
+    id_ = got_from(c.lexicon.vocabulary, id_, args)
     args = this_place(c, id_, out_of_it(c, id_, any_one(with_what(c, id_, args))))
     args = drawn_from(c, id_, played_on_own_side(c, id_, with_goal(c, id_, another_place(c, args))))
     act = n.Do(verb=id_, args=_joined(c, id_, below_a_stack(c, id_, args)), span=span)

@@ -170,7 +170,7 @@ INJECTED = (
     "EACH_ALONE", "SOME_OF", "ELSE_SO_MUCH", "OR_SO_MUCH", "COMMA_OR", "_A_PLAYER", "_THAT_PLAYER",
     "BESIDE_A", "COSTS_MORE", "_WHICH", "MANY_ALONE", "_TO_SUPPLY", "_NOT_IN", "ALIKE", "OR_WHAT", "ANOTHER_ALONE",
     "_FULL", "WHEN_DONE", "TOP_OF", "SO_FAR", "_OR_AS",
-    "BOUND_WHOLE", "CHEAPER", "_NOT_LAID", "TRADE", "ALONG", "_WITH_MORE", "_OR_IS",
+    "BOUND_WHOLE", "CHEAPER", "_NOT_LAID", "TRADE", "ALONG", "_WITH_MORE", "_OR_IS", "SAME_LINE",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 
@@ -244,6 +244,7 @@ PRIORITY = {
     "TRADE": 2,
     "_WITH_MORE": 1,
     "_OR_IS": 1,
+    "SAME_LINE": 1,
 }
 """What looks ahead for a colon, for a verb or for *per*, and only then is what it seems."""
 WORD_END = r"(?![-\w'])(?!’)"  # in two parts: patterns with a set beyond ASCII take long to compile

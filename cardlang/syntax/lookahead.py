@@ -260,6 +260,15 @@ def _cheaper(lexicon: Lexicon) -> Alternative:
     return Alternative("", rf"(?:{ahead}|{by})(?:\s+for\s+you\b|\s+to\s+buy\b)?(?!\s+than\b)")
 
 
+def _same_line(lexicon: Lexicon) -> Alternative:
+    """Return *in the same row as this card*, where cards lie in lines: it is *in this row*."""
+    lines = [noun for noun, _ in lexicon.vocabulary.bounds.lines]
+    words = [
+        word for noun in dict.fromkeys(lines) for word in lexicon.vocabulary.noun[noun].words[lexicon.language][:1]
+    ]
+    return Alternative("in", rf"\s+the\s+same\s+{one_of(words)}\s+as\s+this(?:\s+card|\s+one)?\b" if words else NEVER)
+
+
 def _trade(lexicon: Lexicon) -> Alternative:
     """Return *exchange* before what is paid and what is got for it: *exchange 2 keys for 5 gold*."""
     return Alternative("", rf"(?i:{'|'.join(TRADES)})s?(?=\s+{traded(lexicon)})")
@@ -361,6 +370,7 @@ AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "BOUND_WHOLE": _bound_whole,
     "CHEAPER": _cheaper,
     "TRADE": _trade,
+    "SAME_LINE": _same_line,
     "_WITH_MORE": _with_more,
     "YOU_AND": _you_and,
     "AND_YOU": _and_you,

@@ -84,6 +84,27 @@ NEAR_MISSES = tuple(
             r"(?:type|kind)\b",
             "what a type was called is not kept: *Choose one: gain 1 gold for each faith shield; or ...*",
         ),
+        (r"\bthan", r"either\b", "more than both is more than each: *if you have more keys than each neighbour*"),
+        (
+            r"\b(?:equal|same) (?:number|amount) of \w+(?: \w+)?",
+            r"and\b",
+            "two numbers are compared: *if you have as many castle cards as village cards*",
+        ),
+        (
+            r"\bnot",
+            r"(?:adjacent|next to|beside)\b",
+            "take off the others: *equal to the number of village cards minus the number of adjacent village cards*",
+        ),
+        (
+            r"\d+ points",
+            r"minus the (?:number|total)\b",
+            "name what is done: *score points equal to 8 minus the number of face-down cards*",
+        ),
+        (
+            r"\bthis(?: card)? is the",
+            r"(?:first|last|final|second|third|ninth)\b",
+            "write `your`: *if this is your first card*",
+        ),
         (
             r"\bthere (?:is|are)",
             r"only\b",

@@ -22,6 +22,7 @@ def with_castles_won(tree: n.Text, vocabulary: Vocabulary) -> n.Text:
     if verb is None or lane is None:
         return tree
     found: dict[int, n.Node] = {}
+    places = {id(node.where) for node in preorder(tree) if isinstance(node, n.In)}  # nothing lies in what has been won
     for node in preorder(tree):
         made: n.Node | None = None
         if isinstance(node, n.Step) and any(_theirs(one, vocabulary) for one in preorder(node.action)):
@@ -30,7 +31,7 @@ def with_castles_won(tree: n.Text, vocabulary: Vocabulary) -> n.Text:
             continue
         if isinstance(node, n.Has) and _is_castle(node.what, vocabulary) and _is_player(node.subject, vocabulary):
             made = _had(node, lane, verb)
-        elif isinstance(node, n.Sel) and _is_castle(node, vocabulary):
+        elif isinstance(node, n.Sel) and _is_castle(node, vocabulary) and id(node) not in places:
             made = _owned(node, lane, verb, vocabulary)
         if made is not None:
             found[id(node)] = made
@@ -98,7 +99,9 @@ def _owned(sel: n.Sel, lane: str, verb: str, vocabulary: Vocabulary) -> n.Sel | 
             return _won(sel, lane, verb, n.Sel(quantity=bare, noun=opponent, poss="you", span=at))
         case "they":
             player = next(noun.id for noun in vocabulary.nouns if noun.kind == "player")
-            return _won(sel, lane, verb, n.Sel(quantity=n.Quantity(kind="that", span=at), noun=player, span=at))
+            return _won(
+                sel, lane, verb, n.Sel(quantity=n.Quantity(kind="that", span=sel.span), noun=player, span=sel.span)
+            )
         case "it" | None:
             return None
 

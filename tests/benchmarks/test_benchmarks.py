@@ -37,7 +37,7 @@ def test_rows_of_every_kind() -> None:
         *playing.decisions(1, 0.01),
         *playing.clones(1, 50),
         *matches.against_fireplace(1, 0.01),
-        *reading.against_lark(1),
+        *reading.against_lark(1, most=9),
         *reading.large_sets(1, 5),
         *counting.counts(1, matches=2),
         *rooms.rooms(1, count=3, thought=0.2, seconds=1.0),

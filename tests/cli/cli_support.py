@@ -8,16 +8,15 @@ import subprocess
 import sys
 from functools import partial
 
+from tests.cli.forked import run
+
 GAME = "crimson-company"
 PROGRAM = (sys.executable, "-c", "from cardlang.cli import main; main()")
 
 
 def cardlang(*args: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
     """A command to its end, with all that is typed meanwhile."""
-    return subprocess.run(
-        [*PROGRAM, *args],
-        input=typed, capture_output=True, text=True, timeout=120, check=False, env=os.environ | environment,
-    )  # fmt: skip
+    return run(args, typed, **environment)
 
 
 def going_on(*args: str) -> subprocess.Popen[str]:

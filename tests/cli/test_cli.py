@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.forked import run
+
 ROOT = Path(__file__).resolve().parents[2]
 HEAD = "game: crimson-company\nset: my-set\nversion: 1\n"
 OGRE = "  ogre:\n    name: {en: Ogre}\n    strength: 3\n"
@@ -30,11 +32,7 @@ ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), os.enviro
 
 
 def cardlang(*args: str | Path, cwd: Path = ROOT, **environment: str) -> subprocess.CompletedProcess[str]:
-    program = "from cardlang.cli import main; main()"
-    return subprocess.run(
-        [sys.executable, "-c", program, *map(str, args)],
-        cwd=cwd, env=ENVIRONMENT | environment, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+    return run([*map(str, args)], "", cwd, **environment)
 
 
 def write(folder: Path, text: str, name: str = "a.cards.yaml") -> Path:

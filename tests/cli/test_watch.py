@@ -111,10 +111,9 @@ def test_there_must_be_something_to_watch(tmp_path: Path) -> None:
     assert "there is no such file or folder" in done.stderr
 
 
-def test_a_missing_library_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_library_is_named(tmp_path: Path) -> None:
     (tmp_path / "watchfiles.py").write_text("raise ImportError")
-    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    done = cardlang("test", "--watch", str(tmp_path))
+    done = cardlang("test", "--watch", str(tmp_path), PYTHONPATH=str(tmp_path))
     assert done.returncode == 2
     assert "pip install 'cardlang[watch]'" in done.stderr
 

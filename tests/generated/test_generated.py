@@ -8,7 +8,7 @@ from cardlang.games import vocabularies
 from tests.generated.campaign import FILES, Counts, run, shares
 from tests.rings import CAMPAIGNS
 
-PROGRAMS = {"typed": 1_500, "trees": 400, "mutated": 1_500, "soup": 500, "noise": 600, FILES: 500}
+PROGRAMS = {"typed": 900, "trees": 250, "mutated": 900, "soup": 300, "noise": 350, FILES: 300}
 CHUNK = 750
 """Small enough that processes can share the work, large enough to fill matches."""
 CHUNKS = [

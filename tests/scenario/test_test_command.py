@@ -1,16 +1,15 @@
 """`cardlang test`: exit codes and what is printed."""
 
 import json
-import os
 import re
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from tests.cli.forked import run
+
 ROOT = Path(__file__).resolve().parents[2]
-ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])}
 HEAD = 'game: crimson-company\ncards: {giver: {strength: 2, text: "Deploy: Gain 1 coin."}}\nscenarios:\n'
 GIVEN = "    given: {staged: {A: [giver]}}\n    when: [A plays giver in lane 1]\n"
 GOOD = f"  - name: it gives\n    id: SC-1\n{GIVEN}    then: {{coins: {{A: 1}}}}\n"
@@ -27,9 +26,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def call(*arguments: object, command: str = "test") -> subprocess.CompletedProcess[str]:
-    program = "from cardlang.cli import main; main()"
-    command_line = [sys.executable, "-c", program, command, *map(str, arguments)]
-    return subprocess.run(command_line, env=ENVIRONMENT, capture_output=True, text=True, check=False)
+    return run([command, *map(str, arguments)])
 
 
 def test_all_pass(folder: Path) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_conditions import held_there
+from cardlang.syntax.build_goals import got_from
 from cardlang.syntax.build_joints import additional, for_every
 from cardlang.syntax.build_phrases import HOLDERS
 from cardlang.syntax.build_prices import all_such
@@ -93,6 +94,7 @@ def as_built(node: Any, words: Vocabulary, *, owned: bool = True) -> Any:
         case n.Do(verb=verb, args=args):
             args = _fitted(verb, _turned(verb, args, words), words)
             verb, args = _from_nobody(_scored(verb, args, words), args, words), _this_place(verb, args, words)
+            verb = got_from(words, verb, args)
             node, args = replace(node, verb=verb), _with_goal(verb, any_one(args), words)
             return replace(node, args=_joined(verb, _below(verb, args, words), words))
         case n.Fact(verb=verb, args=args):

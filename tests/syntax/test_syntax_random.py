@@ -19,7 +19,7 @@ QUIET = settings(deadline=None, suppress_health_check=list(HealthCheck), derando
 TREES = campaign("trees")
 GAMES = sorted(VOCABULARIES)
 PARTS = 6  # the seeds are tried in so many tests
-SPOILT = range(1_500)
+SPOILT = range(900)
 TOO_LONG = 2048
 
 # Seeds in order, not drawn by Hypothesis: what it draws depends on the constants of all that is loaded.
