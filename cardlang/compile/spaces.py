@@ -61,7 +61,7 @@ def _goals(scope: Scope, action: n.Do) -> Goals:
     if not isinstance(goal, n.Sel) or scope.kind(goal.noun) != "space":
         raise no_program(goal)
     named = goal.quantity.kind == "the" and any(
-        isinstance(item, n.Coord) for item in goal.filters
+        isinstance(item, n.Coord) and not item.others for item in goal.filters
     )  # *the space at A-O*
     each_its_own = goal.quantity.kind == "bare" and goal.plural  # *to adjacent empty spaces*
     if span_of(goal.quantity) != (1, 1) and not (named or each_its_own):

@@ -225,9 +225,9 @@ def _joker(scope: Scope, item: n.Step, joker: n.CountsAs) -> Static:
         members, look = _subject(scope, item), holding(scope, item)
     if joker.what.filters or joker.what.of is not None or joker.what.test is not None:
         raise no_program(joker.what)
-    scope.reads(joker.what)
+    scope.reads(joker.what, "either")
     scope.reads_words(joker.what, *joker.what.adjectives)
-    words = (joker.what.quantity.kind == "any", joker.what.noun, *joker.what.adjectives)
+    words = (joker.what.quantity.kind == "any", joker.what.noun, *joker.what.adjectives, *joker.what.either)
 
     def counted(s: State, me: int, args: tuple[int, ...]) -> Frame | None:
         f = look(s, me, NOTHING)

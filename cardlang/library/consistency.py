@@ -62,8 +62,26 @@ def _borne(record: CardRecord, bearer: Bearer, vocabulary: Vocabulary) -> Iterat
         for ability in text.tree.abilities if text.tree is not None else ():
             if not _carried_out(ability, bearer):
                 yield _never(ability, text, bearer, vocabulary)
-            if not bearer.around:
+            if bearer.around:
+                yield from _nobodys(ability, text, bearer, vocabulary)
+            else:
                 yield from _nowhere(ability, text, bearer, vocabulary)
+
+
+def _nobodys(ability: Ability, text: CardText, bearer: Bearer, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
+    """Yield findings on *other players* and *opponents* for a card that is nobody's, before anybody acts."""
+    header, listener = ability.header, ability.listener
+    static = isinstance(header, Keyword) and vocabulary.keyword[header.word].timing == "static" and listener is None
+    told: list[Node] = [listener.fact.subject] if listener is not None else []
+    told += [node for step in ability.body if static for node in preorder(step)]
+    for node in told:
+        if not isinstance(node, Sel) or vocabulary.kind[node.noun] != "player":
+            continue
+        words = [vocabulary.adjective.get(word) for word in node.adjectives]
+        if node.noun == "opponent" or any(word is not None and word.role == "other" for word in words):
+            message = f"a card of the {bearer.attribute} `{bearer.word}` is nobody's, so nobody is the other player"
+            advice = "say it of every player: *players cannot ...*, *after a player ...*"
+            yield Diagnostic("C191", message, text.locate(node.span), help=advice)
 
 
 def _nowhere(ability: Ability, text: CardText, bearer: Bearer, vocabulary: Vocabulary) -> Iterator[Diagnostic]:

@@ -83,6 +83,9 @@ def _cost(context: Context, cost: Cost) -> None:
 def _spent(context: Context, cost: Cost, price: Step) -> None:
     """A price that is an act uses something up, or the ability could be used without end."""
     act = price.action
+    if isinstance(act, Do) and context.verb(act.verb).price:
+        for one in act.args.objects if not act.args.roles else ():
+            _owned(context, one)
     if cost.limit is not None or not isinstance(act, Do) or context.verb(act.verb).price:
         return
     verb = context.verb(act.verb)
@@ -90,6 +93,20 @@ def _spent(context: Context, cost: Cost, price: Step) -> None:
     advice = "write `Once per turn,` in front" + (f", or a price that uses something up: {others}" if others else "")
     message = f"to {base(verb)} uses nothing up, so this could be done without end"
     context.report.add("C053", verb_in(act, verb), message, advice)
+
+
+def _owned(context: Context, one: Sel | Pron) -> None:
+    """Where cards lie before players and as nobody's, too, a price says which of them pays it."""
+    words = context.vocabulary
+    kept = next((word for word in words.adjectives if word.role == "zone" and word.owned and "card" in word.fits), None)
+    if kept is None or not isinstance(one, Sel) or context.kind(one) != "card" or words.noun[one.noun].apart:
+        return
+    told = one.poss or one.filters or one.from_them or one.quantity.kind == "this" or one.of
+    if told or any(word in words.adjective and words.adjective[word].role == "zone" for word in one.adjectives):
+        return
+    board = next((base(noun) for noun in words.nouns if noun.table), "")
+    advice = f"write *one of your {base(kept)} {plural(words.noun[one.noun])}*; what is nobody's lies *on the {board}*"
+    context.report.add("C221", one, "whether one of your own pays this is not said", advice)
 
 
 def _where_listened(context: Context) -> str:

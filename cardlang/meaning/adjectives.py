@@ -175,6 +175,9 @@ def _face(context: Context, sel: Sel, word: str) -> None:
         context.report.add(
             "C010", context.adjective(sel, word), f"{article(noun)} has no face", "only a card is face-up or face-down"
         )
+    elif context.vocabulary.noun[sel.noun].apart:
+        message = f"no text tells which {plural(context.vocabulary.noun[sel.noun])} are `{word}`"
+        context.report.add("C010", context.adjective(sel, word), message, "leave the word out")
     elif context.shows_fronts(sel):
         context.report.add("C010", context.adjective(sel, word), *both_fronts(context, sel))
 

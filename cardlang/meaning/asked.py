@@ -55,7 +55,8 @@ class PartReader:
         common = self._common(sel, related=related)
         offsets = self._offsets(sel) if related else ()
         beside = count <= 1 and related and bool(offsets or sel.alike)
-        asked = Goal(sel, count, kind, words, cells, crossing, lettered, line, offsets, sel.alike, common, beside)
+        most = self._most(sel, bound=not (line >= 0 or beside or offsets))
+        asked = Goal(sel, count, kind, words, cells, crossing, lettered, line, offsets, sel.alike, common, most, beside)
         if count == 1 and sel.noun == self.thing.id and not (words or compared or (beside and sel.alike)):
             some = next((base(one) for one in self.vocabulary.adjectives if one.of == self.thing.id), "")
             advice = f"say of which kind: *any {some} {base(self.thing)}*, *any {self._kinds()[0]}*"
@@ -69,7 +70,9 @@ class PartReader:
                 return 1
             case "no":
                 return 0
-            case "exact" if sel.quantity.n in range(1, MOST_USED + 1):
+            case "at_most":
+                return 0
+            case "exact" | "exactly" if sel.quantity.n in range(1, MOST_USED + 1):
                 return sel.quantity.n or 0
             case _:
                 where = self.context.determiner(sel)
@@ -77,6 +80,15 @@ class PartReader:
                 advice = f"write `a`, `any`, a number from 2 to {MOST_USED}, or `no`"
                 self.report.add("C185", where, f"{words} says not how many {self.many} are meant", advice)
                 return 1
+
+    def _most(self, sel: Sel, *, bound: bool) -> int | None:
+        """How many may lie there; `bound`: it is clear where that is."""
+        if sel.quantity.kind not in ("exactly", "at_most"):
+            return 0 if sel.quantity.kind == "no" else None
+        if not bound or (sel.alike is not None and sel.quantity.kind == "at_most"):
+            message = f"of which {self.many} there may not be more is not clear"
+            self.report.add("C185", self.context.determiner(sel), message, "write a number alone, or `no`")
+        return sel.quantity.n
 
     def _understood(self, sel: Sel, count: int, *, related: bool, named: int) -> None:
         """Whether nothing is said that has no meaning here."""
@@ -215,9 +227,10 @@ class PartReader:
         lettered, line, open_line = False, -1, False
         for item in sel.filters:
             match item:
-                case Coord(letters=letters):
-                    named = self.lettered.space(item, letters)
+                case Coord():
+                    named = self.lettered.spaces(item)
                     cells, crossing, lettered = cells & named, crossing & named, True
+                    open_line = open_line or bool(item.others)
                 case In(where=Sel() as where) if where.or_letters and self._is_line(where):
                     named = self.lettered.lines(where)
                     cells, crossing, open_line = cells & named, crossing & named, True

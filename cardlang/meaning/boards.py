@@ -45,30 +45,34 @@ class _Search:
     def __init__(self, board: Board, asked: Requirement, *, crossing: bool) -> None:
         self.board, self.asked, self.crossing = board, asked, crossing
         self.wanted, self.absent = asked.wanted, asked.absent
-        self.never = [part for part in asked.parts if isinstance(part, Goal) and not (part.count or part.beside)]
-        empty = [part.cells for part in asked.parts if isinstance(part, Vacancy) and part.count == len(part.cells)]
-        self.open = board.cells.difference(*empty)
+        bound = [part for part in asked.parts if isinstance(part, Goal) and part.most is not None and not part.beside]
+        self.never = [part for part in bound if not part.most]
+        self.few = [part for part in bound if part.most]
+        vacant = [part for part in asked.parts if isinstance(part, Vacancy)]
+        self.open = board.cells.difference(*(part.cells for part in vacant if part.count == len(part.cells)))
+        self.full = frozenset[Cell]().union(*(part.cells for part in vacant if not part.count))
         self.tried = dict[object, bool]()
 
     def succeeds(self) -> bool:
         """Whether there is such a board."""
-        return self._kinds(())
+        return self.full <= self.open and self._kinds(())
 
     def _kinds(self, chosen: tuple[Kind, ...]) -> bool:
         number = len(chosen)
         if number == len(self.wanted):
             apart = frozenset(self._apart(chosen))
             domains = tuple(self._free(part, kind) for part, kind in zip(self.wanted, chosen, strict=True))
-            key = (domains, apart)
+            counted = tuple(tuple(i for i, kind in enumerate(chosen) if part.fits(kind)) for part in self.few)
+            key = (domains, apart, counted)
             if key not in self.tried:
-                self.tried[key] = self._cells((), domains, apart)
+                self.tried[key] = self._cells((), domains, apart, counted)
             return self.tried[key]
         part, before = self.wanted[number], self.asked.before(number)
         seen = set[object]()
         for kind in self.board.kinds:
             if not part.fits(kind) or not all(part.matches(chosen[one], kind) for one in before):
                 continue
-            alike = kind if self.absent or self._compared else ""
+            alike = kind if self.absent or self.few or self._compared else ""
             if (alike, self._free(part, kind)) in seen:  # what is of no other use is tried once
                 continue
             seen.add((alike, self._free(part, kind)))
@@ -92,16 +96,24 @@ class _Search:
                     yield number, other, part
 
     def _cells(
-        self, chosen: tuple[Cell, ...], domains: tuple[frozenset[Cell], ...], apart: frozenset[tuple[int, int, Goal]]
+        self,
+        chosen: tuple[Cell, ...],
+        domains: tuple[frozenset[Cell], ...],
+        apart: frozenset[tuple[int, int, Goal]],
+        counted: tuple[tuple[int, ...], ...],
     ) -> bool:
         number = len(chosen)
         if number == len(domains):
+            for part, fitting in zip(self.few, counted, strict=True):
+                there = part.where(crossing=self.crossing)
+                if sum(chosen[one] in there for one in fitting) > (part.most or 0):
+                    return False
             return not any(_lies_there(part, chosen[a], chosen[b], crossing=self.crossing) for a, b, part in apart)
         part, before = self.wanted[number], self.asked.before(number)
         return any(
             cell not in chosen
             and all(part.goes_together(chosen[one], cell) for one in before)
-            and self._cells((*chosen, cell), domains, apart)
+            and self._cells((*chosen, cell), domains, apart, counted)
             for cell in sorted(domains[number])
         )
 

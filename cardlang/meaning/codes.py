@@ -82,9 +82,10 @@ _ROWS = (
     ("C186", "anything-fits", "a requirement or badge that everything fits"),
     ("C187", "one-space-twice", "two requirements that name one space"),
     ("C188", "never-met", "a requirement that no board can meet"),
-    ("C189", "wrong-number-used", "a requirement that uses more or fewer things than a task does"),
+    ("C189", "wrong-number-used", "a requirement that uses more things than a task does"),
     ("C190", "compared-elsewhere", "`of the same` or `of different` outside a requirement"),
     ("C194", "never-lies-there", "a place on the board for what never lies there"),
+    ("C221", "whose-price", "a price that is paid with a card of which nothing says whose it is"),
     ("C195", "price-twice", "a price that names one thing twice"),
     # a set's own words
     ("C200", "trait-unseen", "cards of a trait that are face-down, where no trait shows"),

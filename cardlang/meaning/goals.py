@@ -19,7 +19,9 @@ PLAINLY = 2
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """So many things in some cells, none at all where `count` is 0: *a lion spy in column L*, *no spy in row S*.
+    """So many things in some cells: *a lion spy in column L*, *exactly 2 spies in row S*, *no spy in row S*.
+
+    `most` bounds how many may lie there, used or not; it is 0 for none at all.
 
     `noun` is a kind of the thing, or nothing; `words` are adjectives of which it has one. Without them any will do.
     """
@@ -35,6 +37,7 @@ class Goal:
     offsets: tuple[Offset, ...] = ()  # how one of several may lie, seen from one before it; empty: anyhow
     alike: Alike | None = None  # what several have in common, or not
     common: tuple[str, ...] = ()  # whether that is their adjective or their noun, or each of them
+    most: int | None = None  # how many lie there at most
     beside: bool = False  # whether `offsets` and `alike` say how it is to the one thing named before it
 
     def fits(self, kind: Kind) -> bool:

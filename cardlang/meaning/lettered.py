@@ -22,7 +22,7 @@ def check_letters(context: Context, ability: Ability) -> None:
             continue
         for item in node.filters:
             if isinstance(item, Coord):
-                lettered.space(item, item.letters)
+                lettered.spaces(item)
             elif isinstance(item, In) and isinstance(item.where, Sel) and item.where.letters:
                 lettered.lines(item.where)
                 lettered.both(item.where, own=False)
@@ -39,6 +39,13 @@ class Lettered:
 
     def __init__(self, context: Context, board: Board) -> None:
         self.report, self.vocabulary, self.board = context.report, context.vocabulary, board
+
+    def spaces(self, where: Coord) -> frozenset[Cell]:
+        """*at B-S or K-E*: any of them."""
+        if len({*where.cells}) < len(where.cells):
+            twice = next(letters for letters in where.cells if where.cells.count(letters) > 1)
+            self.report.add("C019", where, f"`{'-'.join(twice)}` is said twice", "keep one of them")
+        return frozenset().union(*(self.space(where, letters) for letters in where.cells))
 
     def space(self, where: Coord, letters: tuple[str, ...]) -> frozenset[Cell]:
         """*at B-S*: a letter of each kind of line."""

@@ -209,6 +209,15 @@ def check_filter(context: Context, sel: Sel | Pron, one: Filter, *, inner: Inner
         case Coord() | Within():
             if kind not in ("card", "space"):
                 context.report.add("C013", one, f"{article(noun)} has no place on a board", "leave it out")
+            elif kind == "card" and isinstance(one, Within):
+                message = "only of where something goes is said how far that is"
+                context.report.add("C013", one, message, _how_it_lies(context))
+
+
+def _how_it_lies(context: Context) -> str:
+    """How a card lies to another one, as advice."""
+    card = next((base(noun) for noun in context.vocabulary.nouns if noun.fronts and noun.id != "card"), "card")
+    return f"say how it lies: *an adjacent {card}*, *2 adjacent {card}s*, *a {card} in row S*"
 
 
 def _kind_of_part(context: Context, what: Sel) -> str:

@@ -79,12 +79,10 @@ class _Reader(PartReader):
     def _together(self, tree: tuple[Asked, ...], found: Requirement) -> None:
         """Whether the parts go together."""
         used = len(found.wanted)
-        if not 1 <= used <= MOST_USED or used == len(found.parts) == 1:
+        if used > MOST_USED:
             what = f"a task uses 2 {self.many}, of your own sets up to {MOST_USED}, this one {used}"
-            if used == 1:
-                what = f"a task asks for more than one {base(self.thing)}"
-            advice = "name 2 of them: *a lion spy in column L and any scout in column C*"
-            self.report.add("C189", tree[-1] if used > MOST_USED else tree[0], what, advice)
+            advice = "leave some of them out: *a lion spy in column L and any scout in column C*"
+            self.report.add("C189", tree[-1], what, advice)
             return
         if len(found.used) > PLAINLY:
             what = f"a task has {PLAINLY} requirements that name {self.many}, this one {len(found.used)}"

@@ -181,7 +181,7 @@ def _sets_itself(context: Context, subject: Sel | Pron, action: Change) -> None:
 def _unsaid_actor(context: Context, action: Forbid) -> bool:
     """Whether it is not said who may not do what only the rules do; the cards for that lie nowhere yet."""
     verbs = [context.verb(word) for word in action.verbs] if action.passive else []
-    verb = next((verb for verb in verbs if "cannot" in verb.use and _by_rules(verb)), None)
+    verb = next((verb for verb in verbs if "cannot" in verb.use and _by_rules(verb) and not verb.in_play), None)
     if verb is None:
         return False
     context.report.add(

@@ -26,6 +26,7 @@ from cardlang.syntax import build_relatives as _relatives
 from cardlang.syntax import build_requirements as _requirements
 from cardlang.syntax import build_sets as _sets
 from cardlang.syntax import build_sides as _sides
+from cardlang.syntax import build_stated as _stated
 from cardlang.syntax import build_steps as _steps
 from cardlang.syntax import build_totals as _totals
 from cardlang.syntax import build_wordings as _wordings
@@ -33,7 +34,8 @@ from cardlang.syntax.building import BUILDERS
 
 _REGISTERED = (
     _amounts, _asked, _attributes, _boards, _clauses, _conditions, _goals, _instead, _nounless, _people, _phrases,
-    _owners, _playing, _predicates, _prices, _relatives, _requirements, _sets, _sides, _steps, _totals, _wordings,
+    _owners, _playing, _predicates, _prices, _relatives, _requirements, _sets, _sides, _stated, _steps,
+    _totals, _wordings,
 )  # fmt: skip  # importing them fills the table
 
 

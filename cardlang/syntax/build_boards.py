@@ -9,6 +9,7 @@ from typing import Any
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.building import Children, MisreadError, NodePart, builds
+from cardlang.syntax.lexicon import NUMBER_WORDS
 from cardlang.vocabulary.model import Vocabulary
 
 # --- lines and spaces -------------------------------------------------------------------------------
@@ -38,7 +39,8 @@ def letters_of(c: Children, noun: str, parts: Mapping[str, Any]) -> tuple[tuple[
 @builds("cell")
 def _cell(c: Children) -> n.Coord:
     word = c.word("CELL")
-    return n.Coord(letters=tuple(word.text.split("-")), span=c.span)
+    others = tuple(tuple(other.text[-3:].split("-")) for other in c.words("OR_CELL"))
+    return n.Coord(letters=tuple(word.text.split("-")), others=others, span=c.span)
 
 
 @builds("two_cells")
@@ -58,6 +60,29 @@ def _crossing(c: Children) -> n.Coord:
     words = c.lexicon.vocabulary
     lines = zip((words.noun[noun] for noun in c.ids("NOUN")), (word.text for word in c.words("LETTER")), strict=True)
     return n.Coord(letters=tuple(letter for _, letter in sorted(lines, key=lambda line: line[0].axis)), span=c.span)
+
+
+@builds("steps_far")
+def _steps_far(c: Children) -> NodePart:
+    """*Move a vassal up to 2 spaces diagonally* brings it *to an empty space within 2 in a diagonal line*."""
+    words, said = c.lexicon.vocabulary, c.text("SO_FAR").split()
+    number = NUMBER_WORDS.get(said[-2]) or (int(said[-2]) if said[-2].isdecimal() else 1)
+    space, way = c.lexicon.noun_of("space"), c.id("PLACE") if c.words("PLACE") else None
+    lines = [place.id for place in words.places if place.fits == ("space",)]
+    exactly = said[0] != "up" and number > 1
+    if space is None or exactly or number < 1 or (way is None and number > 1) or (way and way not in lines):
+        advice = "say to which space: *to an adjacent empty space*, *to an empty space within 2 in a straight line*"
+        raise MisreadError(Finding("S034", "over which spaces it goes is not said", c.span, help=advice))
+    adjectives = tuple(word.id for word in words.adjectives if word.role == "test" and word.fits == ("space",))
+    filters: tuple[n.Filter, ...] = ()
+    if way is None:
+        near = next(word.id for word in words.adjectives if word.offsets and not word.behind)
+        adjectives = (near, *adjectives)
+    else:
+        filters = (n.Within(n=number, span=c.span), n.Place(word=way, span=c.span))
+    a = n.Quantity(kind="a", span=c.span)
+    goal = n.Sel(quantity=a, noun=space, adjectives=adjectives, filters=filters, span=c.span)
+    return NodePart("far", n.Role(preposition="to", target=goal, span=c.span))
 
 
 @builds("not_kind")

@@ -165,7 +165,8 @@ def _single(thing: n.Sel | n.Pron) -> n.Sel | n.Pron:
 
 
 def _moves_amounts(vocabulary: Vocabulary, verb: str) -> bool:
-    return vocabulary.verb[verb].changes != 0 or vocabulary.verb[verb].spends
+    entry = vocabulary.verb[verb]
+    return entry.changes != 0 or entry.spends or (entry.unsaid and "resource" in entry.objects)
 
 
 # --- sentences --------------------------------------------------------------------------------------------

@@ -139,9 +139,10 @@ def drawn_from(c: Children, verb: str, args: n.Args) -> n.Args:
         return replace(args, roles=()) if any_pile else args
     named = all(word in known and known[word].of == deals for word in pile.adjectives)
     plain = pile == n.Sel(quantity=pile.quantity, noun=pile.noun, adjectives=pile.adjectives)
-    if not named or not plain or pile.quantity.kind != "the" or thing.noun != deals:
+    general = thing.noun == c.lexicon.noun_of("card")
+    if not named or not plain or pile.quantity.kind != "the" or not (thing.noun == deals or general):
         return args
-    return replace(args, objects=(replace(thing, adjectives=pile.adjectives),), roles=())
+    return replace(args, objects=(replace(thing, noun=deals, adjectives=pile.adjectives),), roles=())
 
 
 def done_for_good(c: Children, filters: Sequence[n.Filter], whose: n.Possessor | n.Sel) -> n.DoneBy | None:

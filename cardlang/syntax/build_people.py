@@ -30,6 +30,13 @@ def _everyone(c: Children) -> n.Sel:
     return n.Sel(quantity=each, noun=player_noun(vocabulary), adjectives=tuple(other[:1]), span=c.span)
 
 
+@builds("no_one")
+def _no_one(c: Children) -> n.Sel:
+    """*No one* is no player."""
+    none = n.Quantity(kind="no", span=c.span)
+    return n.Sel(quantity=none, noun=player_noun(c.lexicon.vocabulary), span=c.span)
+
+
 @builds("with_you")
 def _with_you(c: Children) -> NodePart:
     return NodePart("tail", {"with you": c.span, "span": c.span})

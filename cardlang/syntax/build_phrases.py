@@ -121,6 +121,8 @@ def _sel(c: Children) -> n.Sel:
             quantity = replace(quantity, kind="another")
         else:
             parts["beside"] = (*parts.get("beside", ()), other)
+    if quantity is not None and ("different", quantity.span.start) in c.marked:
+        check_different(c, noun, quantity)
     if "in turn" in parts:
         general = n.Sel(quantity=quantity or _unsaid(c), noun=noun)
         check_order(c.lexicon.vocabulary, general, parts["in turn"])
@@ -135,6 +137,8 @@ def _sel(c: Children) -> n.Sel:
         check_those(c, [general], parts["those"])
     if "any kind" in parts:
         quantity = of_any_kind(c, quantity)
+        if parts["any kind"][1]:
+            c.every[c.start] = parts["any kind"][0]
     if "not kind" in parts:  # *that is not a lion*
         either = either or parts["not kind"]
     if "behind" in parts:  # *that is face-down*, *at random*
@@ -300,6 +304,13 @@ HOLDERS = ("line", "kind")
 """The kinds of things of which *with 2 cards* says what lies in them, or how many there are of them."""
 
 
+def check_different(c: Children, noun: str, quantity: n.Quantity) -> None:
+    """*2 different cards* are 2 cards; of what has only a number, nothing says what is different."""
+    if c.lexicon.vocabulary.kind[noun] in ("resource", "counter", "part", "points", "effect"):
+        advice = "leave it out, or say of which kind each is"
+        raise MisreadError(Finding("S002", "what is different about these is not said", quantity.span, help=advice))
+
+
 def of_any_kind(c: Children, quantity: n.Quantity | None) -> n.Quantity:
     """*A spy of any faction* is *any spy*."""
     if quantity is not None and quantity.kind not in ("a", "any"):
@@ -324,7 +335,8 @@ def _including(c: Children) -> NodePart:
 
 @builds("of_any")
 def _of_any(c: Children) -> NodePart:
-    return NodePart("any kind", c.id("OF_ANY"))
+    """*Of any faction*, *of every faction*: the kind, and whether *every* is said."""
+    return NodePart("any kind", (c.id("OF_ANY"), "every" in c.text("OF_ANY")))
 
 
 def _unsaid(c: Children) -> n.Quantity:
@@ -410,7 +422,9 @@ _DETERMINERS: dict[str, n.QuantityKind] = {
 
 @builds(*_DETERMINERS)
 def _determiner(c: Children) -> n.Quantity:
-    number = c.number() if c.items else None  # no word but a number is kept
+    number = c.number() if c.items else None
+    if c.words("DIFFERENT"):
+        c.marked.add(("different", c.start))
     if c.name == "count_exact" and c.text("NUMBER") == "one":
         c.marked.add(("one", c.start))
     return n.Quantity(kind=_DETERMINERS[c.name], n=number, span=c.span)

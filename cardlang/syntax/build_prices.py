@@ -225,6 +225,10 @@ def check_paid(sentences: tuple[Sentence, ...]) -> None:
 def _free_ability(c: Children) -> n.Ability:
     """*Once per turn, you may flip a card for free* is *Once per turn: Flip a card*."""
     sentences, limit = c.all(Sentence), c.part("often") or c.one(n.Limit)
+    for word in c.words("KEYWORD"):  # *Always: Once per turn, you may ...*
+        if c.lexicon.vocabulary.keyword[c.id("KEYWORD")].timing != "static":
+            advice = "how often stands in front of an action without a keyword: *Once per turn, you may ...*"
+            raise MisreadError(Finding("S062", "when this is done is said twice", word.span, help=advice))
     first, *more = linked(c, sentences)
     check_paid(sentences[1:])
     you = first.subject is None or (isinstance(first.subject, n.Pron) and first.subject.word == "you")

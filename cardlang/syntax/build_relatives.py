@@ -242,7 +242,9 @@ def at_a_spot(c: Children, quantity: n.Quantity | None, *, owned: bool) -> tuple
     """*All four corners* are all cards in a corner; how many corners there are is checked."""
     place, word, words = c.id("SPOT"), c.word("SPOT"), c.lexicon.vocabulary
     advice = f"name the cards: *2 cards {words.place[place].words[c.lexicon.language][0]}*"
-    if c.name == "short" or not (quantity is None or quantity.kind in ("each", "all")):
+    if c.name == "short":
+        return n.Place(word=place, span=word.span), _so_many_spots(c, place, quantity)
+    if not (quantity is None or quantity.kind in ("each", "all")):
         raise MisreadError(Finding("S034", "this names all cards that lie there", word.span, help=advice))
     numbers = c.words("NUMBER")
     if numbers and c.number() != len(words.bounds.spots.get(place, ())):
@@ -252,6 +254,22 @@ def at_a_spot(c: Children, quantity: n.Quantity | None, *, owned: bool) -> tuple
     if quantity is None:
         raise MisreadError(Finding("S034", "which of them are meant is not said", word.span, help=advice))
     return n.Place(word=place, span=word.span), quantity
+
+
+def _so_many_spots(c: Children, place: str, quantity: n.Quantity | None) -> n.Quantity:
+    """*In any two corners*, *in each corner*: how many lie there, which only a requirement takes up."""
+    words, word = c.lexicon.vocabulary, c.word("SPOT")
+    there = len(words.bounds.spots.get(place, ()))
+    count = c.number() if c.words("NUMBER") else quantity.n if quantity is not None else None
+    if quantity is not None and quantity.kind in ("each", "all", "every"):
+        count = count or there
+    elif quantity is not None and quantity.kind != "exact":
+        count = None
+    advice = f"name the cards: *2 cards {words.place[place].words[c.lexicon.language][0]}*"
+    if count is None or count > there:
+        raise MisreadError(Finding("S034", "this names all cards that lie there", word.span, help=advice))
+    c.untaken[c.start] = Finding("S034", "this names all cards that lie there", word.span, help=advice)
+    return n.Quantity(kind="exact", n=count, span=Span(c.start, c.start))
 
 
 def on_other_cards(

@@ -96,8 +96,9 @@ from cardlang.syntax.build_wordings import (
     with_tail,
 )
 from cardlang.syntax.building import Children, MisreadError, NodePart, Sentence, Word, builds
-from cardlang.syntax.lexicon import fold
+from cardlang.syntax.lexicon import NUMBER_WORDS, fold
 from cardlang.syntax.walk import preorder
+from cardlang.vocabulary.model import Vocabulary
 
 # --- texts and abilities ----------------------------------------------------------------------------
 
@@ -208,11 +209,21 @@ def _ability(c: Children) -> n.Ability:
     check_nth(c, header.word if isinstance(header, n.Keyword) and listener is None else None, body)
     if isinstance(header, n.Keyword) and "listener" in _holds(c, header):
         listener, body = _heard(c, header, listener, body)
+    if isinstance(header, n.Keyword) and listener is None:
+        body = of_the_other_keyword(c.lexicon.vocabulary, header, body)
     window = isinstance(header, n.Keyword) and c.lexicon.vocabulary.keyword[header.word].timing == "window"
     if (listener is None and not window) or (listener is not None and listener.when == "after"):
         body = additional(c.lexicon.vocabulary, listener.fact if listener else None, body)
     header = at_a_tie(c, header, body)
     return n.Ability(header=header, listener=listener, body=body, span=c.span)
+
+
+def of_the_other_keyword(words: Vocabulary, header: n.Keyword, body: tuple[n.Step, ...]) -> tuple[n.Step, ...]:
+    """*Full match: Gain 2 wizards instead*: as what stands under the keyword that this one takes the place of."""
+    first = body[0]
+    if not words.keyword[header.word].replaces or not first.instead:
+        return body
+    return (replace(first, instead=False), *body[1:])
 
 
 def _holds(c: Children, header: n.Keyword) -> frozenset[str]:
@@ -246,6 +257,19 @@ def _heard(
         steps = (head, *body[1:])
     when: n.When = "when" if fact.would else "after"
     return n.Listener(when=when, fact=fact, span=Span(first.span.start, fact.span.end)), steps
+
+
+@builds("done_ability")
+def _done_ability(c: Children) -> n.Ability:
+    """*When kept: ...* is *After this card is kept, ...*."""
+    word, sentences = c.word("WHEN_DONE"), c.all(Sentence)
+    this = n.Sel(quantity=n.Quantity(kind="this", span=word.span), noun="card", span=word.span)
+    args = n.Args(span=Span(word.span.end, word.span.end))
+    fact = n.Fact(subject=this, verb=c.id("WHEN_DONE"), args=args, passive=True, span=word.span)
+    listener = n.Listener(when="after", fact=fact, span=word.span)
+    check_paid(sentences)
+    body = additional(c.lexicon.vocabulary, fact, linked(c, sentences, heard=True))
+    return n.Ability(header=None, listener=listener, body=body, span=c.span)
 
 
 @builds("shorthand")
@@ -684,10 +708,30 @@ def _do(c: Children) -> n.Do:
     return _act(c, verb, rest[0] if rest else c.arguments(), c.span)
 
 
+@builds("do_top")
+def _do_top(c: Children) -> n.Do:
+    """*Draw the top card of the guild deck* is *draw a guild task*: whoever draws from a deck draws its top card."""
+    top, pile, verb = c.word("TOP_OF"), c.one(n.Sel), c.words("VERB")[0]
+    deals = c.lexicon.vocabulary.verb[c.id("VERB")].deals
+    if deals is None or c.lexicon.vocabulary.kind[pile.noun] != "zone":
+        advice = "say of which pile something is drawn: *draw a task*"
+        raise MisreadError(Finding("S002", f"`{top.text}` cannot stand here", top.span, help=advice))
+    said = top.text.lower().split()[2]
+    number = NUMBER_WORDS.get(said) or (int(said) if said.isdecimal() else 1)
+    quantity = n.Quantity(kind="a" if number == 1 else "exact", n=None if number == 1 else number, span=top.span)
+    thing = n.Sel(quantity=quantity, noun=deals, span=top.span)
+    role = n.Role(preposition="from", target=pile, span=pile.span)
+    args = n.Args(objects=(thing,), roles=(role,), span=Span(top.start, pile.span.end))
+    return _act(c, verb, args, c.span)
+
+
 @builds("do_things")
 def _do_things(c: Children) -> NodePart:
     """*Gain 1 knight or 1 wizard* is a choice between two acts of one verb."""
     verb, things = c.words("VERB")[0], c.objects()
+    for word in c.words("CHOICE_OF"):
+        if not word.text.startswith("a "):
+            c.marked.add(("your choice" if word.text.startswith("your") else "their choice", word.start))
     entry = c.lexicon.vocabulary.verb[c.lexicon.id_of("VERB", verb.text)]
     counted = all(isinstance(one, n.Sel) and c.lexicon.vocabulary.kind[one.noun] == "resource" for one in things)
     if counted and {"card", "player"} <= {*entry.objects} and "act" in entry.use:  # *choose 4 gold or 2 keys*
@@ -755,7 +799,8 @@ def to_supply(c: Children, args: n.Args, verb: str) -> None:
 def from_supply(c: Children, args: n.Args, verb: str) -> None:
     """Refuse *from the supply* where it is not said of what a verb brings from there anyway."""
     for one in args.objects:
-        if (span := c.supplied.pop(one.span.start, None)) and not c.lexicon.vocabulary.verb[verb].supplied:
+        entry = c.lexicon.vocabulary.verb[verb]
+        if (span := c.supplied.pop(one.span.start, None)) and not (entry.supplied or entry.unsaid):
             advice = "what comes from there is gained: leave it out, or write `gain`"
             raise MisreadError(Finding("S002", "nothing is brought from there in this way", span, help=advice))
 
@@ -857,7 +902,24 @@ def _change(c: Children, attr: str, op: Literal["add", "set", "times"], amount: 
 def _forbidden(c: Children) -> n.Forbid:
     passive, verbs = bool(c.words("PART")), c.ids("PART", "VERB")
     args = played_there(c, verbs[0], fitted(c, verbs[0], with_place(c, c.arguments())))
+    if isinstance(args.per, n.Sel) and args.per == n.Sel(quantity=args.per.quantity, noun=_task(c), plural=True):
+        args = replace(args, per=None)  # *cannot be used for tasks*
     return n.Forbid(verbs=verbs, args=args, passive=passive, by=c.part("by"), span=c.span)
+
+
+def _task(c: Children) -> str:
+    """Return the noun of what cards on the board are used for, if there is one."""
+    return next((noun.id for noun in c.lexicon.vocabulary.nouns if noun.held), "")
+
+
+@builds("not_counted")
+def _not_counted(c: Children) -> n.Forbid:
+    """*Vassals in row S do not count toward tasks* is *cannot be used*."""
+    verbs = [one for one in c.lexicon.vocabulary.verbs if one.in_play and one.passive and "act" not in one.use]
+    if not verbs or c.id("NOUN") != _task(c):
+        advice = "say what cannot be done: *cards here cannot be moved*"
+        raise MisreadError(Finding("S002", "nothing counts in this way", c.span, help=advice))
+    return n.Forbid(verbs=(verbs[0].id,), args=n.Args(span=Span(c.end, c.end)), span=c.span)
 
 
 @builds("can_be_but")
@@ -917,6 +979,8 @@ def _args(c: Children) -> n.Args:
             parts["objects"] = (item,)
         else:
             face = c.lexicon.id_of("FACE", item.text)
+    if "far" in parts:  # *up to 2 spaces diagonally*
+        roles.append(_each_so_far(parts["far"], parts["objects"]))
     if "instead" in parts:  # *half of your coins*
         thing, parts["equal"] = parts["instead"]
         parts["objects"] = (thing,)
@@ -933,6 +997,17 @@ def _args(c: Children) -> n.Args:
         order=parts.get("order"),
         span=c.span,
     )
+
+
+def _each_so_far(role: n.Role, things: tuple[n.Sel | n.Pron, ...]) -> n.Role:
+    """*Move 2 vassals one space* brings them to adjacent empty spaces, each to its own."""
+    one = ("a", "another", "the", "this", "that", "any")
+    single = len(things) == 1 and isinstance(things[0], n.Sel) and things[0].quantity.kind in one
+    it = len(things) == 1 and isinstance(things[0], n.Pron) and things[0].word == "it"
+    if single or it or not isinstance(role.target, n.Sel):
+        return role
+    bare = replace(role.target.quantity, kind="bare")
+    return replace(role, target=replace(role.target, quantity=bare, plural=True))
 
 
 @builds("order")

@@ -378,11 +378,26 @@ def _copied(value: Any, at: int) -> Any:
 def _choose_acts(c: Children) -> n.Step:
     """*Gain 2 coins or flip a card* is a choice; of *flip or destroy a card* the first act has the card of the last."""
     subject = next((item for item in c.items if isinstance(item, n.Sel | n.Pron)), None)
+    _check_who_chooses(c, subject)
     options = c.part("things or") or acts_to_choose(c)
     action = n.Choose(options=options, span=Span(options[0].span.start, c.end))
     may = bound(c, modal(c.word("MODAL").text), action) if c.words("MODAL") else None
     somebody = None if isinstance(subject, n.Pron) and subject.word == "you" else subject
     return n.Step(action=action, subject=somebody, modal=may, span=c.span)
+
+
+def _check_who_chooses(c: Children, subject: n.Sel | n.Pron | None) -> None:
+    """Refuse *each opponent loses 1 coin or 1 mark, as you prefer*: who acts chooses."""
+    yours = subject is None or (isinstance(subject, n.Pron) and subject.word == "you")
+    said = [("you" in word.text, word.span) for word in c.words("YOUR_CHOICE")]
+    for mark, start in tuple(c.marked):
+        if mark in ("your choice", "their choice") and c.start <= start < c.end:
+            c.marked.discard((mark, start))
+            said.append((mark == "your choice", Span(start, start + len(mark))))
+    for by_you, span in said:
+        if by_you != yours:
+            advice = "who acts chooses: leave it out, or let the other one act"
+            raise MisreadError(Finding("S024", "somebody else acts here, and chooses", span, help=advice))
 
 
 def acts_to_choose(c: Children) -> tuple[n.Step, ...]:
@@ -720,6 +735,58 @@ def _room_more(c: Children) -> n.Change:
 
 
 _SINKING = frozenset({"lower", "smaller", "less", "reduced", "decreased", "lowered"})
+
+
+@builds("counts_all", "treat")
+def _counts_all(c: Children) -> n.Step | NodePart:
+    """*Counts as both a scout and a spy* says two things, *treat this card as a spy* is *this card counts as a spy*."""
+    subject, first, *more = c.objects()
+    if not isinstance(first, n.Sel):
+        advice = "say as what it counts: *this card counts as any card*"
+        raise MisreadError(Finding("S002", "a pronoun cannot stand here", first.span, help=advice))
+    kinds = [first, *(one for one in more if isinstance(one, n.Sel))]
+    last = kinds[-1]
+    if len(kinds) > 1 and last.quantity.kind == "bare":  # *any scout or spy*
+        kinds[-1] = replace(last, quantity=replace(first.quantity, span=last.quantity.span))
+    elif len(kinds) > 1 and (first.quantity.kind, last.quantity.kind) == ("a", "any"):  # *... of every faction*
+        kinds[0] = replace(first, quantity=replace(first.quantity, kind="any"))
+    steps = []
+    for i, kind in enumerate(kinds):
+        who = subject if i == 0 else copied(subject, kind.span.start)
+        span = c.span if len(kinds) == 1 else Span(c.start if i == 0 else kind.span.start, kind.span.end)
+        action = n.CountsAs(what=kind, span=Span(kind.span.start, kind.span.end))
+        steps.append(n.Step(action=action, subject=who, link="then" if i else "first", span=span))
+    return steps[0] if len(steps) == 1 else NodePart("steps", steps)
+
+
+@builds("unlimited")
+def _unlimited(c: Children) -> n.Step:
+    """*There is no limit to how many knights you may have* is *you have no knight limit*."""
+    who, lack = c.one(n.Pron), _no_limit(c)
+    if who.word != "you":
+        advice = "say whose: *You have no hand limit.*"
+        raise MisreadError(Finding("C116", "whose limit this is is not clear", who.span, help=advice))
+    return n.Step(action=lack, span=c.span)
+
+
+@builds("room_any")
+def _room_any(c: Children) -> n.Lack:
+    """*May have any number of knights* is *have no knight limit*."""
+    return _no_limit(c)
+
+
+def _no_limit(c: Children) -> n.Lack:
+    (noun, *where), words = c.ids("NOUN"), c.lexicon.vocabulary
+    limit = next((attr.id for attr in words.attributes if attr.most_of == noun), "")
+    verbs = [words.verb[verb] for verb in c.ids("VERB")]
+    there = [*where, *(words.area_zone for _ in c.words("AREA"))]
+    held = ["hand"] if words.noun[noun].held else [words.area_zone]
+    kept = words.kind[noun] == "card" and all(verb.lifts for verb in verbs)
+    if not limit or there not in ([], held) or (verbs and not kept) or modal(c.text("MODAL")) != "may":
+        advice = "say which limit there is none of: *You have no hand limit.*"
+        raise MisreadError(Finding("C116", "no such limit is known", c.span, help=advice))
+    what = n.Sel(quantity=n.Quantity(kind="no", span=c.span), noun=limit, span=c.span)
+    return n.Lack(what=what, span=c.span)
 
 
 @builds("exempt")

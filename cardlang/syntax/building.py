@@ -68,6 +68,7 @@ class MisreadError(Exception):
 Mark = Literal[
     "this one", "can be", "both ways", "they", "only", "so many", "yours", "nth", "where", "already", "both",
     "another one", "no noun", "to supply", "here", "tie", "one", "you did", "not laid", "at once", "filled",
+    "different", "your choice", "their choice",
 ]  # fmt: skip
 """What a builder has to know of words below: *this one*, *can be*, *they*, *with only*, *of which*."""
 Built: TypeAlias = "Word | n.Node | NodePart | Sentence | tuple[n.Asked, ...]"
@@ -88,6 +89,7 @@ class Children:
         "clauses",
         "continued",
         "end",
+        "every",
         "given",
         "items",
         "lexicon",
@@ -112,6 +114,7 @@ class Children:
         self.given = set[int]()  # where something is given by somebody, which the one who gets it takes
         self.supplied = dict[int, Span]()  # where *from the supply* stands, by where its phrase begins
         self.spent = set[int]()  # where something is discarded that is only a number, so that it is lost or paid
+        self.every = dict[int, str]()  # by where they begin: phrases that name a kind of which there is one of every
         self.replaced = dict[int, Any]()  # what *instead of 2* names, by where its step begins
         self.worth = set[int]()  # where *is worth* stands
         self.untaken = dict[int, Finding]()  # by where they stand: words that another builder must take up, or else

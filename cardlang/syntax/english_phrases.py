@@ -294,9 +294,10 @@ def filter_(page: Page, node: n.Filter) -> None:
                 pronoun(page, where)
             else:
                 _place_named(page, where)
-        case n.Coord(letters=letters):
-            need(len(letters) == 2 and all(_is_letter(letter) for letter in letters), "a cell has 2 letters")
-            page.word("at", "-".join(letters))
+        case n.Coord():
+            for i, letters in enumerate(node.cells):
+                need(len(letters) == 2 and all(_is_letter(letter) for letter in letters), "a cell has 2 letters")
+                page.word("or" if i else "at", "-".join(letters))
         case n.Bearing(what=what):
             page.word("and" if page.joined else "bearing")
             short(page, what)

@@ -440,9 +440,10 @@ def _at_stop(text: str, start: Start, stop: Stop, sentence: Span, reading: Readi
         return found
     if stop.terminal in ("PLACE", "IN") and "PREPOSITION" in stop.expected:
         help_ = f"`{word}` says where a thing is, behind a noun; where it goes is said with to, into or onto"
-    habit = habitual_place(text, span, stop.expected, stop.terminal, reading.lexicon.words)
-    if habit is None and (asked := mechanic_at(text, span, reading.lexicon.vocabulary, known=None)):
-        habit = instead(asked)
+    asked = start == "requirement"
+    habit = habitual_place(text, span, stop.expected, stop.terminal, reading.lexicon.words, asked=asked)
+    if habit is None and (known := mechanic_at(text, span, reading.lexicon.vocabulary, known=None)):
+        habit = instead(known)
     help_ = habit or help_
     if stop.terminal == END or word == ".":
         if "_STOP" in stop.expected:

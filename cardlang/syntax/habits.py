@@ -75,6 +75,14 @@ WORDS: Mapping[str, tuple[str, str | None]] = {
         ("replaces", "replace", "replacing"),
         ("cards of the offer are not told by when they came: *an offered card*", None),
     ),
+    **dict.fromkeys(
+        ("unbroken", "consecutive", "uninterrupted", "contiguous"),
+        (
+            "how close they lie is asked of 2, *2 adjacent vassals*; of more that it is one line, *3 scouts in a row*",
+            None,
+        ),
+    ),
+    "elsewhere": ("what counts somewhere counts nowhere else: leave the sentence out", None),
     **dict.fromkeys(("decides", "decide"), ("who decides chooses: *your opponent chooses one of them*", None)),
     **dict.fromkeys(
         ("prefer", "prefers", "like", "likes", "wish", "wishes"),
@@ -175,6 +183,11 @@ FIRST = tuple(
             r"\w",
             "(?:from |of )?the same deck",
             "name it: *Choose one: discard a guild task, then draw a guild task; or ..., then draw a power task.*",
+        ),
+        (
+            r"\bin (?:row|column) [a-z] or",
+            "in",
+            "lines of one kind are left open: *in row S or E*, *in column B or K*",
         ),
         (
             r"\bif (?:you|they|that player)",
@@ -475,15 +488,28 @@ def _in_one_word(span: Span, text: str, known: frozenset[str]) -> Finding | None
 
 
 def habitual_place(
-    text: str, span: Span, expected: frozenset[str], terminal: str | None, known: frozenset[str]
+    text: str,
+    span: Span,
+    expected: frozenset[str],
+    terminal: str | None,
+    known: frozenset[str],
+    *,
+    asked: bool = False,
 ) -> str | None:
-    """Return advice for a known word where people put it out of habit, if this is such a place."""
+    """Return advice for a known word where people put it out of habit, if this is such a place.
+
+    `asked`: the text is a requirement; its first word may be missing.
+    """
     word = text[span.start : span.end].lower()
     before = text[: span.start].rstrip().lower()
     if "_SEMI_OR" in expected and word in (".", "") and "_STOP" not in expected:
         return "there are two options or more: the next one follows behind `; or`"
     behind = text[span.start :].lower()
-    for ahead, there, advice in (*ASKED, *FIRST, *NEAR_MISSES):
+    required = "requires " + before.removeprefix("requires").lstrip()
+    for ahead, there, advice in ASKED if asked else ():
+        if ahead.search(required) and there.match(behind) and _speaks(advice, known):
+            return advice
+    for ahead, there, advice in (*FIRST, *NEAR_MISSES):
         if ahead.search(before) and there.match(behind) and _speaks(advice, known):
             return advice
     found = _in_a_choice(word, expected) or _between_steps(word, behind, before, expected, terminal)

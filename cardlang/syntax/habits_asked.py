@@ -9,6 +9,26 @@ ASKED = tuple(
     (re.compile(rf"\A\s*requires\b{before}\Z"), re.compile(there), advice)
     for before, there, advice in (
         (
+            r"|.*(?:,|and)",
+            r"either\b",
+            "a task asks for one thing, and a space or a line may be left open: *a lion spy at B-S or K-E*",
+        ),
+        (
+            r".*\bnone of them",
+            r".",
+            "what must not lie there has its place, too: *3 dragon vassals in row S and no dragon captain in row S*",
+        ),
+        (
+            r".*\bwith [\w ]+ on each",
+            r"sides?\b",
+            "one vassal is said to lie beside another: *any captain and any spy directly to the left of it*",
+        ),
+        (
+            r".*\bat least \w+ of",
+            r"each\b",
+            "name both: *2 lion vassals* and *2 griffin vassals*",
+        ),
+        (
             r".*\bin another",
             r"\.|,|and\b",
             "name the place again: *any spy in a corner and any scout in another corner*",

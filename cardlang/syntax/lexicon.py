@@ -169,6 +169,7 @@ INJECTED = (
     "_THAT_LIES", "SO_MUCH_LESS", "YOU_AND", "AND_YOU", "_EACH_DOES",
     "EACH_ALONE", "SOME_OF", "ELSE_SO_MUCH", "OR_SO_MUCH", "COMMA_OR", "_A_PLAYER", "_THAT_PLAYER",
     "BESIDE_A", "COSTS_MORE", "_WHICH", "MANY_ALONE", "_TO_SUPPLY", "_NOT_IN", "ALIKE", "OR_WHAT", "ANOTHER_ALONE",
+    "_FULL", "WHEN_DONE", "TOP_OF", "SO_FAR", "_OR_AS",
     "BOUND_WHOLE", "CHEAPER", "_NOT_LAID", "TRADE", "ALONG", "_WITH_MORE", "_OR_IS", "SAME_LINE",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
@@ -229,6 +230,11 @@ PRIORITY = {
     "ALIKE": 2,
     "OR_WHAT": 1,
     "AND_CELL": 1,
+    "OR_CELL": 1,
+    "TOP_OF": 1,
+    "_OR_AS": 1,
+    "SO_FAR": 1,
+    "BESIDE_A": 1,
     "_WHICH": 1,
     "MANY_ALONE": 1,
     "_NOT_IN": 1,

@@ -42,11 +42,12 @@ def forms_of(vocabulary: Vocabulary, language: str) -> Iterator[Form]:
         for base, third, participle in vocabulary.forms("verb", verb, language) if verb.passive else ():
             if participle not in adjectives | {base, third}:
                 yield Form("CHOSEN", participle, verb.id, also=True)
-    if language == "en" and any(verb.supplied for verb in vocabulary.verbs) and "supply" not in vocabulary.noun:
+    if language == "en" and _has_supply(vocabulary) and "supply" not in vocabulary.noun:
         for word in ("supply", "bank", "reserve"):
             yield Form("_SUPPLY", f"from the {word}", "supply", also=True)
             for to in ("to", "into", "back to", "back into"):
                 yield Form("_TO_SUPPLY", f"{to} the {word}", "supply", also=True)
+    yield from _when_done(vocabulary, language)
     for adjective in vocabulary.adjectives:
         for form in adjective.alone.get(language, ()):
             yield Form("KIND", form, adjective.id, also=True)
@@ -71,6 +72,22 @@ _MORE_OR_LESS = {"max": ("higher", "greater", "more"), "min": ("lower", "less", 
 
 
 _MOST_OR_LEAST = {"max": ("highest", "greatest", "most"), "min": ("lowest", "least")}
+
+
+def _has_supply(vocabulary: Vocabulary) -> bool:
+    """Return whether what is gained comes from a supply that has no noun of its own."""
+    return any(verb.supplied for verb in vocabulary.verbs) or any(noun.endless for noun in vocabulary.nouns)
+
+
+def _when_done(vocabulary: Vocabulary, language: str) -> Iterator[Form]:
+    """Yield *When kept:*, where cards tell by themselves what is done to them as they lie beside others."""
+    if language != "en" or not any(bearer.around for bearer in vocabulary.bearers):
+        return
+    for verb in vocabulary.verbs:
+        if verb.in_play and "after" in verb.hears and "act" in verb.use:
+            for _, _, participle in vocabulary.forms("verb", verb, language):
+                for when in ("when", "whenever", "after", "once", "if", "when this card is", "whenever this card is"):
+                    yield Form("WHEN_DONE", f"{when} {participle}:", verb.id, also=True)
 
 
 def _compared(vocabulary: Vocabulary, adjective: Adjective, language: str) -> Iterator[Form]:

@@ -212,12 +212,38 @@ def _or_is(lexicon: Lexicon) -> Alternative:
 def _that_lies(lexicon: Lexicon) -> Alternative:
     """Return *that is* before where something lies: *each card that is in this row*, *that lies above this card*."""
     where = one_of([*lexicon.phrases("PLACE"), *lexicon.phrases("BESIDE"), *lexicon.phrases("IN")])
-    return Alternative("", rf"(?:that|which)\s+(?:is|are|lies?)(?=\s+{where})")
+    return Alternative("", rf"(?:that|which)\s+(?:is|are|lies?)(?:\s+now)?(?=\s+{where})")
 
 
 def _so_much_less(_: Lexicon) -> Alternative:
     """Return how much less is paid for something: *you pay 1 gold less for village cards*."""
     return Alternative("", rf"{NUMBER}(?=\s+(?:\w+\s+)?less\s+for\b)")
+
+
+def _full(lexicon: Lexicon) -> Alternative:
+    """Return *full* of a line where it is no adjective of the game: *row N is full*."""
+    words = r"(?:(?:completely\s+)?(?:full|filled|occupied))"
+    return Alternative("", NEVER if "full" in lexicon.phrases("ADJ") else rf"{words}{WORD_END}")
+
+
+def _or_as(lexicon: Lexicon) -> Alternative:
+    """Return *or* before another card as which something counts: *counts as any scout or any spy*."""
+    another = _laid(lexicon, r"(?:(?:an?|any)\s+)?", ("card",))
+    return Alternative("or", rf"(?=\s+{another})")
+
+
+def _so_far(lexicon: Lexicon) -> Alternative:
+    """Return how far something goes: *up to 2 spaces*."""
+    spaces = _of_kind(lexicon, "space")
+    return Alternative("", rf"(?:up\s+to\s+)?{NUMBER}\s+{one_of(spaces)}" if spaces else NEVER)
+
+
+def _top_of(lexicon: Lexicon) -> Alternative:
+    """Return *the top card of* where no game word says so: whoever draws from a deck draws its top card."""
+    kinds = lexicon.vocabulary.kind
+    cards = one_of(form.text for form in lexicon.forms if form.terminal == "NOUN" and kinds[form.id] == "card")
+    top = rf"the\s+top\s+(?:{NUMBER}\s+)?{cards}\s+(?:of|from){WORD_END}"
+    return Alternative("", NEVER if "top" in lexicon.phrases("ADJ") else top)
 
 
 def _bound_whole(lexicon: Lexicon) -> Alternative:
@@ -337,6 +363,10 @@ AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "OR_WHAT": _or_what,
     "_OR_IS": _or_is,
     "SO_MUCH_LESS": _so_much_less,
+    "_FULL": _full,
+    "TOP_OF": _top_of,
+    "_OR_AS": _or_as,
+    "SO_FAR": _so_far,
     "BOUND_WHOLE": _bound_whole,
     "CHEAPER": _cheaper,
     "TRADE": _trade,

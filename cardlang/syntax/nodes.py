@@ -458,9 +458,15 @@ class In(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Coord(Node):
-    """One cell by its two letters: `at C-T`."""
+    """One cell by its two letters: `at C-T`; with `others` any one of several: `at A-O or C-O`."""
 
     letters: tuple[str, ...]
+    others: tuple[tuple[str, ...], ...] = ()
+
+    @property
+    def cells(self) -> tuple[tuple[str, ...], ...]:
+        """The letters of all cells that are named."""
+        return (self.letters, *self.others)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

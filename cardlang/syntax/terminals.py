@@ -142,6 +142,8 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
             return rf"(?=\s+(?:an?|target|a\s+target)\s+{one_of(lexicon.phrases('ATTR'))}(?!\s+\w+\s*:))"
         if name == "EACH_TURN" and phrase.endswith(" that"):  # not *each turn that player gains coins*
             return rf"(?!\s+{one_of(people)})"
+        if name == "BESIDE_A":  # *is neighbouring a captain*, not *are neighbouring*
+            return r"(?=\s+(?:an?|any|no|the|another|each|2|two)\b)" if phrase in lexicon.phrases("ADJ") else ""
         if name == "TURN_BEHIND":
             return r"(?=\s*[.;])"
         if name in ("_THE_MOST", "_THE_FEWEST", "RANK"):
@@ -163,6 +165,8 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
             return alone
         if name == "ALIKE" and not phrase.startswith(("of ", "with ")) and not phrase.endswith(" it"):
             return r"(?!\s+with\b)"  # *sharing a role with this card*
+        if name == "_BOTH_OF" or phrase == "both of the":  # *both of the same faction*
+            return r"(?!\s+(?:the\s+same|same|different|another|one)\b)"
         if name == "_ONE_OF_THE":
             return r"(?!\s+(?:others|rest|remaining)\b)"
         if name == "WITH":

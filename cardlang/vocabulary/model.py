@@ -243,6 +243,7 @@ class KeywordEntry(Entry):
     holds: frozenset[Holds]
     phase: str | None = None
     single: bool = False  # a card has at most one such ability, of one sentence
+    replaces: str = ""  # the keyword in whose place it is carried out
     own: frozenset[str] = frozenset()  # verbs that only its owner does at that time
     others: frozenset[str] = frozenset()  # verbs that its owner never does at that time
     idle: frozenset[str] = frozenset()  # verbs that nobody does at that time, and attributes that nothing reads

@@ -140,6 +140,8 @@ def test_in_a_complete_file_decks_have_their_types(tmp_path: Path) -> None:
         ("type: family, text: 'Match: Draw a task.'", "C191", "Match:", "a card of the type `agent` can have it"),
         ("type: agent, stack: king, text: 'Always: You have no limits.'", "C191", "Always:", "here stands `Match:`"),
         ("type: family, text: 'When you keep this vassal, draw a task.'", "C191", "you keep this vassal", "never kept"),
+        ("type: special, text: 'After an opponent flips this card, draw a task.'", "C191", "an opponent", "nobody's"),
+        ("type: special, text: 'Always: Other players cannot flip vassals.'", "C191", "Other players", "nobody's"),
         ("type: family, text: '1 knight: Flip this card.'", "C191", "Flip this card", "name what lies on the board"),
         ("type: rules, text: 'Always: This card cannot be swapped.'", "C191", "This card cannot be swapped", "swap"),
         ("type: family, text: 'Always: This card counts as a spy.'", "C191", "This card counts as a spy", "as a spy"),

@@ -14,6 +14,7 @@ from cardlang.syntax.build_joints import additional, for_every
 from cardlang.syntax.build_phrases import HOLDERS
 from cardlang.syntax.build_prices import all_such
 from cardlang.syntax.build_relatives import part_of_kinds, the_only_part
+from cardlang.syntax.build_steps import of_the_other_keyword
 from cardlang.syntax.build_wordings import any_one, unsaid, with_owner
 from cardlang.syntax.own_castles import with_castles_won
 from cardlang.syntax.own_it import with_this_card
@@ -56,6 +57,8 @@ def as_built(node: Any, words: Vocabulary, *, owned: bool = True) -> Any:
     if isinstance(node, n.Ability) and isinstance(node.header, n.Cost) and node.header.act:
         return replace(node, body=(node.body[0], *as_built(node.body[1:], words)))  # a price is read as it stands
     node = replace(node, **{name: as_built(value, words, owned=owned) for name, value in below.items()})
+    if isinstance(node, n.Ability) and isinstance(node.header, n.Keyword) and node.listener is None and node.body:
+        node = replace(node, body=of_the_other_keyword(words, node.header, node.body))
     match node:
         case n.Text():
             named = with_this_card(with_this_place(with_castles_won(node, words), "", words), "", words)

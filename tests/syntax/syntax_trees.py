@@ -459,6 +459,10 @@ class Trees:
     def letter(self):
         return self.pick("ABKZ")
 
+    def coord(self):
+        first, second = self.letter(), self.letter()
+        return n.Coord(letters=(first, second), others=((second, first),) if first > second else ())
+
     def ending(self, depth, filters, best):
         if filters and depth and self.maybe(0.4):
             return {"filters": self.filters(depth)}
@@ -489,7 +493,7 @@ class Trees:
             lambda: n.Place(word=self.id(words.places)),
             lambda: self.within(self.sel(inner, filters=False)),
             lambda: n.In(preposition="on", where=n.Pron(word="it")),
-            lambda: n.Coord(letters=(self.letter(), self.letter())),
+            self.coord,
             lambda: n.Bearing(what=self.sel(inner, filters=False)),
             lambda: n.Total(attr=self.id(words.attributes), cmp=self.cmp()),
             lambda: n.ThisWay(verb=self.id(passive)),

@@ -251,7 +251,6 @@ def test_requirement_and_badge():
     [
         ("a lion captain of the same faction as a scout", "as", "it is said of the second one"),
         ("any spy without a captain adjacent to it and any captain", "without", "what must not lie beside it"),
-        ("a lion in each corner", "corner", "write it behind: *4 lion vassals"),
         ("more lions in row S than dragons and any spy", "dragons", "name the place at the end"),
         ("2 spies, neither of them in a corner", "in a corner", "say where both lie"),
         ("2 spies, one of them in a corner", "one of them in a corner", "write *2 spies, both"),
@@ -262,6 +261,8 @@ def test_requirement_and_badge():
         ("a spy in one corner and a scout in another", "another", "name the place again"),
         ("a scout at L-T and C-N", "a scout at L-T and C-N", "name each with its place"),
         ("any spy in row S or E and any scout in the other of these", "these", "name the lines again"),
+        ("a captain with a spy on each side of it", "side", "one vassal is said to lie beside another"),
+        ("3 dragons on the edge, none of them a captain", "a", "what must not lie there has its place, too"),
         ("2 spies in the same row with no scout between them", "between", "what lies between two is not asked"),
     ],
 )

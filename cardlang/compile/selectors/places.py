@@ -14,7 +14,9 @@ def place_set(scope: Scope, item: n.In | n.Place | n.Coord) -> Many:
     dialect = scope.dialect
     scope.reads(item)
     if isinstance(item, n.Coord):
-        return _lettered(scope, item, item.letters)
+        scope.reads(item, "others")
+        spaces = [_lettered(scope, item, letters) for letters in item.cells]
+        return spaces[0] if len(spaces) == 1 else lambda s, f: [cell for space in spaces for cell in space(s, f)]
     if isinstance(item, n.Place):
         return dialect.places[item.word]
     where = item.where

@@ -64,6 +64,16 @@ def straight(s: State, here: int, there: int) -> int:
     return steps if not any(s.rows[here + stride * step] for step in range(1, steps)) else -1
 
 
+def diagonal(s: State, here: int, there: int) -> int:
+    """Return the number of steps to a cell of the same diagonal over empty cells only; -1 if it is blocked."""
+    (row, column), (other_row, other_column) = divmod(here, SIZE), divmod(there, SIZE)
+    steps = abs(row - other_row)
+    if not steps or steps != abs(column - other_column):
+        return -1
+    stride = (there - here) // steps
+    return steps if not any(s.rows[here + stride * step] for step in range(1, steps)) else -1
+
+
 def near(here: int) -> frozenset[int]:
     """Return the cells that share an edge with a cell."""
     return _ADJACENT[here]

@@ -27,7 +27,7 @@ from cardlang.games.blackstone_castle.tasks import task
 from cardlang.games.blackstone_castle.vassals import ANY, Kind, fits, is_vassal
 from cardlang.games.blackstone_castle.vocabulary import AROUND, DECKS, FACTIONS, LIMITS, ROLES, TYPES, VOCABULARY
 from cardlang.machine.instructions import Many, call, let
-from cardlang.machine.state import CARD_MASK, ME, Frame, State
+from cardlang.machine.state import CARD_MASK, EVENT, FROM, ME, REF, Frame, State
 from cardlang.syntax import nodes as n
 
 DISPLAY = (*TYPES, "kept", "family")  # zones of a player that make the display
@@ -91,11 +91,13 @@ def _completed(*kinds: str) -> Test:
 
 
 def _around_this(offsets: tuple[tuple[int, int], ...]) -> Test:
-    """Cards on the board that lie so many columns and rows away from this one, while it lies there."""
+    """Cards on the board that lie so many columns and rows away from this one, or from where it has just left."""
     lies = cells.lying(offsets)
 
     def around(s: State, f: Frame, x: int) -> bool:
         here, there = s.place[f[ME] & CARD_MASK], s.place[x & CARD_MASK]
+        if here not in cells.CELLS and f[EVENT] and f[EVENT][REF] & CARD_MASK == f[ME] & CARD_MASK:
+            here = f[EVENT][FROM]
         return here in cells.CELLS and there in cells.CELLS and lies(s, here, there)
 
     return around
@@ -136,7 +138,7 @@ DIALECT = Dialect(
         "empty": cells.empty,
         **{entry.id: cells.lying(entry.offsets) for entry in VOCABULARY.adjectives if entry.offsets},
     },
-    distances={"": cells.walk, "in a straight line": cells.straight},
+    distances={"": cells.walk, "in a straight line": cells.straight, "in a diagonal line": cells.diagonal},
     nouns={
         "vassal": lambda s, f, x: is_vassal(s, x & CARD_MASK),
         "task": lambda s, f, x: task(s, x & CARD_MASK) is not None,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardlang.games.blackstone_castle.cells import CELLS
+from cardlang.games.blackstone_castle.permits import permitted
 from cardlang.games.blackstone_castle.table import CASTLE, KINGS, KNIGHT, WIZARD, at
 from cardlang.games.blackstone_castle.tasks import completed, task
 from cardlang.games.blackstone_castle.vassals import Kind, shown
@@ -74,14 +75,6 @@ def discardable(s: State, by: int, ref: int) -> bool:
     zone, card = s.rules.places[s.place[ref & CARD_MASK]].zone, ref & CARD_MASK
     there = zone in ("hand", "deck", *TYPES) if task(s, card) is not None else zone == "kept" or on_board(s, ref)
     return there and permitted(s, "discard", by, ref)
-
-
-def permitted(s: State, verb: str, by: int, ref: int) -> bool:
-    """Whether no text forbids it: *this card cannot be kept*, *opponents cannot flip vassals*."""
-    if verb not in s.rules.parameters["forbidden"]:
-        return True
-    index = s.rules.parameters["verbs"].index(verb)
-    return allowed(s, "can", (ref, index, ref, -1, -1)) and allowed(s, "may act", (by, index, ref, -1, -1))
 
 
 def free(s: State) -> bool:

@@ -24,7 +24,7 @@ Reason: TypeAlias = Literal[
     "faction",  # no vassal there has the faction
     "role",  # no vassal there has the role
     "kind",  # vassals there have the faction or the role, but none has both
-    "frozen",  # the fitting vassals bear castle markers
+    "frozen",  # the fitting vassals bear castle markers, or a text forbids their use
     "same",  # one vassal would have to count twice
     "together",  # the vassals do not have the required relation or common symbol
     "present",  # a vassal lies where none may
@@ -161,7 +161,7 @@ def _broken(parts: tuple[Part, ...], lying: Lying) -> Iterator[Unmet]:
     for part in parts:
         match part:
             case Goal():
-                if not (part.count or part.beside) and (found := _present(part, lying)):
+                if part.most is not None and not part.beside and len(found := _present(part, lying)) > part.most:
                     yield Unmet(part, "present", found)
             case Vacancy():
                 empty = len(part.cells - {*lying.cells.values()})

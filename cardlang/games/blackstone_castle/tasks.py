@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardlang.games.blackstone_castle import cells, requirements
+from cardlang.games.blackstone_castle.permits import permitted
 from cardlang.games.blackstone_castle.requirements import Lying
 from cardlang.games.blackstone_castle.table import CASTLE, at, stack
 from cardlang.games.blackstone_castle.vassals import ANY, NOBODY, Kind, fits, is_special
 from cardlang.games.blackstone_castle.vocabulary import TYPES, VOCABULARY
-from cardlang.machine.state import State
+from cardlang.machine.state import State, ref_of
 from cardlang.meaning.goals import Goal, Requirement
 from cardlang.syntax.printing import print_part
 
@@ -61,7 +62,12 @@ def task(s: State, card: int) -> Task | None:
 def lying(s: State) -> Lying:
     """Return the current board; special cards fit nothing (BC-SPECIAL-07)."""
     where = {card: SPOTS[cell] for cell in cells.CELLS for card in s.rows[cell]}
-    frozen = frozenset(card for card in where if s.laid[CASTLE][card])  # BC-TURN-3-05
+    marked = s.laid[CASTLE]
+    frozen = frozenset(
+        card
+        for card in where
+        if marked[card] or not permitted(s, "use", s.active, ref_of(s, card))  # BC-TURN-3-05
+    )
     crossing = s.rules.parameters["letters"] == "advanced"  # BC-ADV-01
     return Lying(where, lambda card, kind: fits(s, card, kind) and not is_special(s, card), frozen, crossing)
 

@@ -267,9 +267,9 @@ VERBS = (
         failure=Failure(short="as much as that player has", done="1 or more was lost"),
     ),
     Verb(
-        id="use", words={"en": ("use", "uses", "used")}, objects=("card",), use=frozenset({"fact"}),
-        hears=frozenset({"after"}),
-        failure=Failure(short="a word of rules: only in facts, of a vassal that a task uses", done="-"),
+        id="use", words={"en": ("use", "uses", "used")}, objects=("card",), use=frozenset({"fact", "cannot"}),
+        hears=frozenset({"after"}), in_play=True,
+        failure=Failure(short="a word of rules, of a vassal that a task uses: in facts, and with `cannot`", done="-"),
     ),
     Verb(
         id="complete", words={"en": ("complete", "completes", "completed")}, objects=("card",),
@@ -343,6 +343,10 @@ PLACES = (
         note="along one row or column from the card acted on, over empty spaces",
     ),
     PlaceWord(
+        id="in a diagonal line", words={"en": ("in a diagonal line",)}, fits=("space",),
+        note="the same along one diagonal",
+    ),
+    PlaceWord(
         id="on the edge", words={"en": ("on the edge",)}, fits=("card", "space"),
         cells=tuple(cell for cell in _CELLS if {0, _LAST} & {*cell}), note="in column B or K, or in row S or E",
     ),
@@ -380,7 +384,7 @@ KEYWORDS = (
         note="of an agent: what it earns if the vassal has the faction or the role of the badge",
     ),
     KeywordEntry(
-        id="full match", words={"en": ("Full match",)}, timing="called", holds=frozenset({"act"}),
+        id="full match", words={"en": ("Full match",)}, timing="called", holds=frozenset({"act"}), replaces="match",
         note="of an agent: what it earns if the vassal has both",
     ),
     KeywordEntry(

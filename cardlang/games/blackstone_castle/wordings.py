@@ -161,6 +161,9 @@ EN: Also = {
                 for which in ("the same", "the")
                 if (word, which) not in (("in", "the same"), ("in", "the"))
             )
+            + tuple(
+                (f"in {whose}",) for whose in (f"this card's {line}", f"this card’s {line}", f"the {line} of this card")
+            )
             for line in ("row", "column")
         },
         "in the same row or column as this card": (("in the same column or row as this card",),),
@@ -212,7 +215,39 @@ EN: Also = {
         "in opposite corners": (("in the corner opposite",), ("in the corner opposite to",)),
     },
     "place": {
-        "on the edge": (("on an edge",), ("at the edge",), ("on the edge of the board",)),
+        "in a straight line": (
+            ("orthogonally",),
+            ("horizontally or vertically",),
+            ("vertically or horizontally",),
+            ("in one direction",),
+            ("in any one direction",),
+            ("along a row or column",),
+            ("along its row or column",),
+            ("along a straight line",),
+        ),
+        "in a diagonal line": (
+            ("diagonally",),
+            ("along a diagonal",),
+            ("on a diagonal",),
+            ("in a straight diagonal line",),
+        ),
+        "on the edge": (
+            *(
+                (f"{where}{of}",)
+                for where in ("on an edge", "at the edge", "on the edge", "along the edge", "around the edge")
+                for of in ("", " of the board")
+                if (where, of) != ("on the edge", "")
+            ),
+            ("on any edge",),
+            ("on the border",),
+            ("on the border of the board",),
+            ("on the outer edge",),
+            ("on the outer ring",),
+            ("on the rim",),
+            ("on an edge space",),
+            ("on edge spaces",),
+            ("on the edge spaces",),
+        ),
         "in a corner": (
             ("in the corner",),
             ("in any corner",),
@@ -253,8 +288,31 @@ EN: Also = {
             ("on the centre cell",),
             ("on the center cell",),
             ("on the middle cell",),
+            *(
+                (f"{where} the {which} {space}",)
+                for where in ("in", "on")
+                for which in ("central", "centre", "center", "middle")
+                for space in ("space", "cell", "square")
+                if where == "in" or which == "central" or space == "square"
+            ),
+            *(
+                (f"{where} the {centre}{of}",)
+                for where in ("at", "in", "on")
+                for centre in (
+                    "centre",
+                    "center",
+                    "exact centre",
+                    "exact center",
+                    "very centre",
+                    "very center",
+                    "middle",
+                )
+                for of in ("", " of the board")
+                if where == "at" or (where == "in" and " " in centre)
+            ),
         ),
     },
+    "spot": {"in a corner": (("corners",), ("corner",), ("corners of the board",), ("corner of the board",))},
     "keyword": {
         "full match": (("Full Match",),),
         "completed": (*((f"{words},",) for words in _DONE), ("On completion",), ("Upon completion",), ("Reward",)),

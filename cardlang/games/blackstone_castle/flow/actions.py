@@ -118,8 +118,7 @@ def complete_program() -> Program:
     a.emit(step(lambda s, f: show(s, number(f[card]), s.rules.everybody)))  # the others check it
     for count, slot in enumerate(used):
         before = used[:count]
-        if count:
-            a.emit(unless(_uses_more(card, count), marked))
+        a.emit(unless(_uses_more(card, count), marked))
         question = decide(slot, active, words.USE_VASSAL, _usable(card, *before), "card")
         a.emit(about(question, (card, "card"), *((one, "card") for one in before)), as_reference(slot))
     a.mark(marked)
@@ -137,7 +136,8 @@ def _usable(card: int, *before: int) -> Callable[[State, Frame], tuple[int, ...]
 
 
 def _mark(s: State, used: list[int]) -> None:
-    act(s, tuple(make("use", ref=one, by=s.active) for one in used))
+    if used:  # a task may ask only how the board looks
+        act(s, tuple(make("use", ref=one, by=s.active) for one in used))
 
 
 def put_down(s: State, player: int, card: int) -> None:
