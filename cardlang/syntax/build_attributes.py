@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from cardlang.diagnostics.model import Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_phrases import so_much
+from cardlang.syntax.build_filters import so_much
 from cardlang.syntax.building import Children, builds
 
 

@@ -7,10 +7,11 @@ from typing import Literal, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
+from cardlang.syntax.build_filters import FILTERS, beyond_number, compared, shared_part
 from cardlang.syntax.build_goals import fitted, turned
 from cardlang.syntax.build_owners import at_its_place, finished, of_owner, opponent_of, others_than
 from cardlang.syntax.build_people import player_noun
-from cardlang.syntax.build_phrases import FILTERS, HOLDERS, beyond_number, compared, shared_part
+from cardlang.syntax.build_phrases import HOLDERS
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, builds
 from cardlang.syntax.lexicon import fold
 from cardlang.vocabulary.kinds import Ends

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_wordings import again, copied
+from cardlang.syntax.build_several import again, copied
 from cardlang.syntax.building import Children, MisreadError
 from cardlang.syntax.rewriting import rewritten
 from cardlang.syntax.walk import preorder

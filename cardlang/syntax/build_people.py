@@ -9,7 +9,7 @@ from typing import Literal
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_goals import fitted
-from cardlang.syntax.build_wordings import copied
+from cardlang.syntax.build_several import copied
 from cardlang.syntax.building import Children, MisreadError, NodePart, Sentence, builds
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Vocabulary

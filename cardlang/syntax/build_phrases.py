@@ -8,7 +8,8 @@ from typing import Any, Literal, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_boards import elsewhere, letters_of
+from cardlang.syntax.build_boards import letters_of
+from cardlang.syntax.build_filters import so_many_alike
 from cardlang.syntax.build_owners import (
     at_its_place,
     best_in_front,
@@ -33,17 +34,13 @@ from cardlang.syntax.build_relatives import (
     near_you,
     on_other_cards,
     on_others,
-    part_of_kinds,
     the_only_part,
     told_in_full,
     with_gold,
     your_line,
 )
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, Word, builds
-from cardlang.syntax.in_common import InCommon
 from cardlang.syntax.lexicon import fold
-
-# --- noun phrases -----------------------------------------------------------------------------------
 
 _ONE_PHRASE = "say them in one phrase: *of the same faction and role*"
 _NO_ADJECTIVES: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
@@ -52,7 +49,7 @@ _NUMBER_COUNTS = ("the", "this", "that", "no", "any", "bare")
 
 
 @builds("np", "definite", "bare", "short", "lacked", "kind", "set_item", "pair_of")
-def _sel(c: Children) -> n.Sel:
+def sel(c: Children) -> n.Sel:
     """Put a noun phrase together from its head, what stands behind the noun, and its filters."""
     words: dict[str, str] = {}
     parts: dict[str, Any] = {}
@@ -89,7 +86,7 @@ def _sel(c: Children) -> n.Sel:
             if alike is not None:
                 raise MisreadError(Finding("S002", "two such things are said", item.span, help=_ONE_PHRASE))
             alike = item
-        elif kind in _BEST:
+        elif kind in BEST:
             best = item
         else:
             filters.append(item)
@@ -114,7 +111,7 @@ def _sel(c: Children) -> n.Sel:
         best, filters = best_player(c, parts, noun, filters)
     if "so many alike" in parts:
         many, alike = parts["so many alike"]
-        quantity = _so_many_alike(c, quantity, many, alike)
+        quantity = so_many_alike(c, quantity, many, alike)
     if "other than" in parts:
         other = other_than_this(c, noun, parts["other than"])
         if quantity is not None and quantity.kind == "a" and not owned:
@@ -294,12 +291,10 @@ def _on_a_side_here(c: Children, filters: list[n.Filter]) -> list[n.Filter]:
     return filters
 
 
-FILTERS = (
-    n.Place, n.In, n.Coord, n.Bearing, n.Holding, n.Total, n.ThisWay, n.Since, n.DoneBy, n.Within, n.Test, n.Than,
-    n.Whose, n.Sharing,
-)  # fmt: skip
 """The members of the union `Filter`."""
-_BEST = (n.Most, n.Extreme)
+
+
+BEST = (n.Most, n.Extreme)
 HOLDERS = ("line", "kind")
 """The kinds of things of which *with 2 cards* says what lies in them, or how many there are of them."""
 
@@ -503,7 +498,7 @@ def _of_part(c: Children) -> NodePart | n.Alike:
 def _only(c: Children) -> n.Sel:
     """*Your only card here* is asked for as *no other cards here*."""
     other = next(word.id for word in c.lexicon.vocabulary.adjectives if word.role == "other")
-    found = _sel(c)
+    found = sel(c)
     assert isinstance(found, n.Sel)
     return replace(
         found,
@@ -516,7 +511,7 @@ def _only(c: Children) -> n.Sel:
 
 @builds("only_thing")
 def _only_thing(c: Children) -> n.Sel:
-    found = _sel(c)
+    found = sel(c)
     assert isinstance(found, n.Sel)
     return replace(found, quantity=n.Quantity(kind="a", span=Span(c.start, c.start)), plural=False)
 
@@ -594,343 +589,6 @@ def _this_one(c: Children) -> n.Sel:
     """*This one* is this card; behind *to* and *from*, which lead to no card, it is this lane."""
     c.marked.add(("this one", c.start))
     return n.Sel(quantity=n.Quantity(kind="this", span=c.span), noun="card", span=c.span)
-
-
-@builds("with_number")
-def _with_number(c: Children) -> n.Test:
-    """*With 4 or more strength* is *of strength 4 or more*."""
-    return n.Test(attr=c.id("ATTR"), cmp=so_much(c), span=c.span)
-
-
-def so_much(c: Children) -> n.Cmp:
-    """Return a number of an attribute as what that must be like."""
-    count = c.one(n.Quantity)
-    ops: dict[str, Literal["eq", "ge", "le"]] = {
-        "exact": "eq", "exactly": "eq", "at_least": "ge", "at_most": "le", "up_to": "le",
-    }  # fmt: skip
-    if count.kind not in ops or count.n is None:
-        raise MisreadError(Finding("S002", "this is no number", count.span, help="write `2`, `2 or more`, `2 or less`"))
-    return n.Cmp(op=ops[count.kind], n=count.n, span=c.span)
-
-
-_PRICES: dict[str, Literal["eq", "ge", "le"]] = {
-    "price": "eq", "price_or_more": "ge", "price_or_less": "le", "price_above": "ge",
-}  # fmt: skip
-
-
-@builds(*_PRICES)
-def _price(c: Children) -> n.Cmp:
-    """*5 gold or more* is *5 or more*: what is paid with is left out."""
-    if c.words("NOUN") and c.lexicon.vocabulary.kind[c.id("NOUN")] != "resource":
-        noun, advice = c.word("NOUN"), "say how much: *that costs 5 or more*"
-        raise MisreadError(Finding("S002", f"`{noun.text}` cannot stand here", noun.span, help=advice))
-    more = c.name == "price_above"
-    return n.Cmp(op=_PRICES[c.name], n=c.number() + more, span=c.span)
-
-
-@builds("that_costs")
-def _that_costs(c: Children) -> n.Test:
-    return n.Test(attr=c.id("THAT_ATTR"), cmp=c.one(n.Cmp), span=c.span)
-
-
-@builds("test", "with_test", "whose_number")
-def _test(c: Children) -> n.Test:
-    """*A card whose strength is 3* is *a card of strength 3*."""
-    return n.Test(attr=c.ids("ATTR", "WITH_ATTR")[0], cmp=compared(c), span=c.span)
-
-
-@builds("with_that")
-def _with_that(c: Children) -> n.Test:
-    return n.Test(attr=c.id("WITH_THAT"), cmp=n.Named(span=c.span), span=c.span)
-
-
-@builds("of_that")
-def _of_that(c: Children) -> n.Test:
-    return n.Test(attr=c.ids("ATTR", "THAT_ATTR")[0], cmp=n.Named(span=c.span), span=c.span)
-
-
-def compared(c: Children) -> n.Cmp | n.Parity:
-    """What a number must be like."""
-    if c.words("PARITY"):
-        return parity(c)
-    return c.maybe(n.Parity) or c.one(n.Cmp)
-
-
-def parity(c: Children) -> n.Parity:
-    """*even* or *odd*."""
-    return n.Parity(word=cast("Literal['even', 'odd']", c.text("PARITY")), span=c.word("PARITY").span)
-
-
-@builds("parity")
-def _parity(c: Children) -> n.Parity:
-    return parity(c)
-
-
-@builds("beside")
-def _beside(c: Children) -> NodePart:
-    """*In the castle row* are two words: displayed castle cards."""
-    if c.words("OFFERED"):
-        zone = next(word.id for word in c.lexicon.vocabulary.adjectives if word.role == "zone" and not word.owned)
-        return NodePart("beside", (zone, c.id("OFFERED")))
-    return NodePart("beside", (c.id("BESIDE"),))
-
-
-@builds("in_same_line")
-def _in_same_line(c: Children) -> n.In:
-    """*In the same row as this card* is *in this row*."""
-    words = c.lexicon.vocabulary
-    said = " ".join(c.word("SAME_LINE").text.lower().split()).removeprefix("in the same ")
-    lines = (noun for noun, _ in words.bounds.lines)
-    noun = max((one for one in lines if said.startswith(words.noun[one].words["en"][0])), key=len)
-    line = n.Sel(quantity=n.Quantity(kind="this", span=c.span), noun=noun, span=c.span)
-    return n.In(preposition="in", where=line, span=c.span)
-
-
-@builds("along")
-def _along(c: Children) -> NodePart:
-    """*Above or below* is *adjacent* and *in this column*."""
-    words = c.lexicon.vocabulary.adjectives
-    adjacent = next(one.id for one in words if one.role == "relation" and "card" in one.fits and not one.behind)
-    line = n.Sel(quantity=n.Quantity(kind="this", span=c.span), noun=c.id("ALONG"), span=c.span)
-    return NodePart("along", (adjacent, n.In(preposition="in", where=line, span=c.span)))
-
-
-@builds("equal_number")
-def _equal_number(c: Children) -> n.Equality:
-    return n.Equality(attr=c.id("ATTR"), kind="same", span=c.span)
-
-
-@builds("unequal_numbers")
-def _unequal_numbers(c: Children) -> n.Equality:
-    return n.Equality(attr=c.id("ATTRS"), kind="different", span=c.span)
-
-
-@builds("whose_same")
-def _same_as(c: Children) -> n.Whose:
-    """*With the same strength as this card* is *whose strength is equal to the strength of this card*."""
-    attr, other = c.id("ATTR"), c.objects()[0]
-    return n.Whose(attr=attr, op="equal", value=n.AttrOf(attr=attr, of=other, span=other.span), span=c.span)
-
-
-@builds("sharing")
-def _sharing(c: Children) -> n.Sharing | n.Alike:
-    noun, other = c.id("NOUN"), next(iter(c.objects()), None)
-    if c.lexicon.vocabulary.noun[noun].common:  # *sharing a faction with it* is *of the same faction*
-        if other is not None and not (isinstance(other, n.Pron) and other.word == "it"):
-            advice = "it is said of two that are named: *of the same ...* behind the second one"
-            raise MisreadError(Finding("S002", "this names one of them again", other.span, help=advice))
-        return n.Alike(noun=noun, span=c.span)
-    return n.Sharing(noun=shared_part(c), other=next(iter(c.objects()), None), span=c.span)
-
-
-def shared_part(c: Children) -> str:
-    """*Sharing a shield type* is *sharing a shield*, which is of one kind."""
-    noun = c.id("NOUN")
-    return part_of_kinds(c.lexicon.vocabulary, noun) or noun
-
-
-@builds("than")
-def _than(c: Children) -> n.Than:
-    return n.Than(adjective=c.ids("COMPARATIVE", "WITH_COMPARED")[0], than=c.objects()[0], span=c.span)
-
-
-@builds("than_number")
-def _than_number(c: Children) -> n.Test:
-    """*Stronger than 4* is *of strength 5 or more*."""
-    return beyond_number(c, c.lexicon.id_of("COMPARATIVE", c.word("THAN_NUMBER").text), c.number())
-
-
-def beyond_number(c: Children, adjective: str, number: int) -> n.Test:
-    """Return what a number must be like that lies beyond another one."""
-    entry = c.lexicon.vocabulary.adjective[adjective]
-    if entry.attr is None or entry.direction is None:
-        raise MisreadError(Finding("S002", "this is not compared with a number", c.span, help="name a card behind it"))
-    more = entry.direction == "max"
-    cmp = n.Cmp(op="ge" if more else "le", n=number + (1 if more else -1), span=c.span)
-    return n.Test(attr=entry.attr, cmp=cmp, span=c.span)
-
-
-@builds("the_best")
-def _the_best(c: Children) -> n.Sel:
-    """Return *the strongest here*, of what it is said is found by the clause around it."""
-    word = c.word("ADJ", "BESIDE")
-    adjective = c.lexicon.id_of(word.type, word.text)
-    if c.lexicon.vocabulary.adjective[adjective].role != "superlative":
-        advice = "name what it is, with its noun: *the other card here*, *an adjacent card*"
-        raise MisreadError(Finding("S002", "what this is said of is missing", word.span, help=advice))
-    quantity = n.Quantity(kind="the", span=Span(c.start, c.start))
-    filters = tuple(item for item in c.items if isinstance(item, FILTERS))
-    return n.Sel(quantity=quantity, noun="", adjectives=(adjective,), filters=filters, span=c.span)
-
-
-_BOUNDS: dict[str, Literal["more", "less", "equal"]] = {
-    "whose_more_than_of": "more",
-    "whose_less_than_of": "less",
-    "whose_more": "more",
-    "whose_less": "less",
-    "whose_equal": "equal",
-}
-
-
-@builds("those_of")
-def _those_of(c: Children) -> NodePart:
-    which, word = c.word("OF_ONE").text.split(maxsplit=1)
-    kind: n.QuantityKind = "this" if which.lower() == "this" else "that"
-    noun = c.lexicon.id_of("NOUN_S", word)
-    return NodePart("whose", n.Sel(quantity=n.Quantity(kind=kind, span=c.span), noun=noun, span=c.span))
-
-
-@builds(*_BOUNDS)
-def _whose(c: Children) -> n.Whose | n.Test:
-    owner = c.part("whose")
-    if owner is not None:  # *less than this card's*
-        value: n.Value = n.AttrOf(attr=c.id("ATTR"), of=owner, span=owner.span)
-    else:
-        value = c.values()[0]
-    if isinstance(value, int):  # *more than 3* is *4 or more*
-        return n.Test(attr=c.id("ATTR"), cmp=n.Cmp(op="ge", n=value + 1, span=c.span), span=c.span)
-    return n.Whose(attr=c.id("ATTR"), op=_BOUNDS[c.name], value=value, span=c.span)
-
-
-@builds("of_same", "of_different")
-def _alike(c: Children) -> n.Alike:
-    return n.Alike(noun=c.id("NOUN"), same=c.name == "of_same", span=c.span)
-
-
-@builds("alike_so")
-def _alike_so(c: Children) -> n.Alike | NodePart:
-    """*Captains of two different factions* are *2 captains of different factions*."""
-    said = InCommon.of(c.id("ALIKE"))
-    alike = n.Alike(noun=said.kind, same=said.same, second=said.second, span=c.span)
-    return NodePart("so many alike", (said.many, alike)) if said.many else alike
-
-
-def _so_many_alike(c: Children, quantity: n.Quantity | None, many: int, alike: n.Alike) -> n.Quantity:
-    """How many they are: as many as the kinds of which each is another one."""
-    if quantity is None:
-        return n.Quantity(kind="exact", n=many, span=Span(c.start, c.start))
-    if (quantity.kind, quantity.n) != ("exact", many):
-        noun = c.lexicon.vocabulary.noun[alike.noun].words[c.lexicon.language][1]
-        message, advice = "how many there are is not clear", f"say how many: *{many} ... of different {noun}*"
-        raise MisreadError(Finding("S002", message, alike.span, help=advice))
-    return quantity
-
-
-@builds("not_there")
-def _not_there(c: Children) -> n.Place:
-    """*That is not on the edge* is *away from the edge*."""
-    at = c.word("PLACE").span
-    vocabulary = c.lexicon.vocabulary
-    inside = next((place.words[c.lexicon.language][0] for place in vocabulary.places if place.cells), "in play")
-    return elsewhere(vocabulary, n.Place(word=c.id("PLACE"), span=at), f"say where it lies: *{inside}*")
-
-
-@builds("place_of")
-def _place_of(c: Children) -> NodePart:
-    """*A card here of strength 2* is *a card of strength 2 here*."""
-    return NodePart("place of", (n.Place(word=c.id("PLACE"), span=c.word("PLACE").span), c.one(n.Test)))
-
-
-@builds("place")
-def _place(c: Children) -> n.Place:
-    return n.Place(word=c.id("PLACE"), span=c.span)
-
-
-@builds("in_place", "in_best")
-def _in(c: Children) -> n.In:
-    """*On either side of this lane* is in this lane."""
-    where = c.objects()[0]
-    if not c.words("IN"):
-        return n.In(preposition="in", where=where, span=c.span)
-    best = next((item for item in c.items if isinstance(item, _BEST)), None)
-    if best is not None and isinstance(where, n.Sel):
-        where = replace(where, best=best, span=Span(where.span.start, best.span.end))
-    preposition = cast("Literal['in', 'on']", c.text("IN").removeprefix("anywhere "))
-    if isinstance(where, n.Sel) and c.lexicon.vocabulary.kind[where.noun] in _LIES_ON:
-        preposition = "on"
-    return n.In(preposition=preposition, where=where, span=c.span)
-
-
-_LIES_ON = ("side", "castle", "part")
-"""Kinds of things that other things lie on and in nothing of: *in your opponent's side* is read as *on* it."""
-
-
-@builds("supplied")
-def _supplied(c: Children) -> NodePart:
-    """*From the supply* is left out where it says nothing: behind verbs that take from it anyway."""
-    return NodePart("supply", c.span)
-
-
-@builds("lacked_there")
-def _lacked_there(c: Children) -> n.Sel:
-    """*Without shields* is *bearing no shields*."""
-    found = _sel(c)
-    assert isinstance(found, n.Sel)
-    return replace(found, quantity=n.Quantity(kind="no", span=Span(c.start, c.start)))
-
-
-@builds("bearing")
-def _bearing(c: Children) -> n.Bearing:
-    """*With 2 marks* is *bearing 2 marks*."""
-    return n.Bearing(what=c.one(n.Sel), span=c.span)
-
-
-@builds("held")
-def _held(c: Children) -> NodePart:
-    """*With 2 castle cards and 1 village card*: both are asked of one line, or of one card."""
-    first, second = c.all(n.Sel)
-    one = n.Bearing(what=first, span=Span(c.start, first.span.end))
-    return NodePart("held", [one, n.Bearing(what=second, span=Span(first.span.end + 1, second.span.end))])
-
-
-@builds("total")
-def _total(c: Children) -> n.Total:
-    return n.Total(attr=c.id("ATTR"), cmp=c.one(n.Cmp), span=c.span)
-
-
-@builds("since")
-def _since(c: Children) -> n.Since:
-    word = c.word("SINCE")
-    verb = c.lexicon.id_of("SINCE", word.text)
-    return n.Since(verb=verb, within="turn" if fold(word.text).endswith("turn") else "round", span=c.span)
-
-
-@builds("done_by")
-def _done_by(c: Children) -> n.DoneBy:
-    return n.DoneBy(verb=c.id("DONE_BY"), by=c.objects()[0], span=c.span)
-
-
-@builds("this_way", "done")
-def _this_way(c: Children) -> n.ThisWay:
-    """*Paid this way*, *you paid this way*: `check_doer` asks whether nobody else did it."""
-    if any("you" in fold(word.text).split() for word in c.words("WAY")):
-        c.marked.add(("you did", c.start))
-    return n.ThisWay(verb=c.ids("WAY", "DONE")[0], span=c.span)
-
-
-@builds("within")
-def _within(c: Children) -> n.Within:
-    return n.Within(n=c.number(), span=c.span)
-
-
-@builds("most")
-def _most(c: Children) -> n.Most:
-    kind = cast("Literal['most', 'fewest']", c.text("RANK").split()[-1])
-    what = c.one(n.Sel)
-    if (owner := c.part("owner")) is not None:  # *with the most of your cards*
-        what = replace(what, poss=owner)
-    return n.Most(kind=kind, what=what, span=c.span)
-
-
-@builds("extreme")
-def _extreme(c: Children) -> n.Extreme:
-    low = not {"lowest", "smallest", "lower", "smaller", "less", "least"}.isdisjoint(c.text("RANK_TOTAL").split())
-    kind: Literal["highest", "lowest"] = "lowest" if low else "highest"
-    filters = tuple(item for item in c.items if isinstance(item, FILTERS))
-    if (both := c.part("place of")) is not None:
-        advice = "the total is that of all cards there"
-        raise MisreadError(Finding("S002", "which cards are added up is not said here", both[1].span, help=advice))
-    return n.Extreme(kind=kind, attr=c.id("ATTR"), filters=filters, span=c.span)
 
 
 @builds("pronoun")

@@ -10,10 +10,10 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_attributes import so_many
 from cardlang.syntax.build_conditions import had_by, negated
+from cardlang.syntax.build_filters import FILTERS, so_much
 from cardlang.syntax.build_goals import fitted
 from cardlang.syntax.build_owners import of_owner, with_beside
-from cardlang.syntax.build_phrases import FILTERS, so_much
-from cardlang.syntax.build_wordings import copied
+from cardlang.syntax.build_several import copied
 from cardlang.syntax.building import Children, MisreadError, NodePart, builds
 
 Predicate: TypeAlias = Callable[[n.Sel | n.Pron], n.Condition]

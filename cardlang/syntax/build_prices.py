@@ -14,7 +14,7 @@ from cardlang.syntax.build_instead import alternatives
 from cardlang.syntax.build_joints import either_way
 from cardlang.syntax.build_nounless import with_nouns
 from cardlang.syntax.build_people import each_for_themselves
-from cardlang.syntax.build_wordings import times_of
+from cardlang.syntax.build_tails import times_of
 from cardlang.syntax.building import Children, MisreadError, NodePart, Sentence, builds, has_plural
 from cardlang.syntax.lexicon import NUMBER_WORDS
 from cardlang.vocabulary.model import Vocabulary

@@ -9,7 +9,7 @@ from typing import Any
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_people import player_noun
-from cardlang.syntax.build_wordings import times_of
+from cardlang.syntax.build_tails import times_of
 from cardlang.syntax.building import Children, MisreadError, builds
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Vocabulary

@@ -12,7 +12,7 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_boards import elsewhere
 from cardlang.syntax.build_owners import with_beside
-from cardlang.syntax.build_wordings import copied
+from cardlang.syntax.build_several import copied
 from cardlang.syntax.building import Children, MisreadError, NodePart, builds
 from cardlang.vocabulary.model import Noun
 

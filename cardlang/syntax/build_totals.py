@@ -9,7 +9,8 @@ from typing import Any
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_owners import owned
-from cardlang.syntax.build_wordings import again, unsaid
+from cardlang.syntax.build_several import again
+from cardlang.syntax.build_wordings import unsaid
 from cardlang.syntax.building import Children, MisreadError, NodePart, builds, has_plural
 from cardlang.vocabulary.model import Vocabulary
 

@@ -14,8 +14,9 @@ from cardlang.syntax.build_joints import additional, for_every
 from cardlang.syntax.build_phrases import HOLDERS
 from cardlang.syntax.build_prices import all_such
 from cardlang.syntax.build_relatives import part_of_kinds, the_only_part
-from cardlang.syntax.build_steps import of_the_other_keyword
-from cardlang.syntax.build_wordings import any_one, unsaid, with_owner
+from cardlang.syntax.build_several import any_one
+from cardlang.syntax.build_texts import of_the_other_keyword
+from cardlang.syntax.build_wordings import unsaid, with_owner
 from cardlang.syntax.own_castles import with_castles_won
 from cardlang.syntax.own_it import with_this_card
 from cardlang.syntax.own_place import with_this_place
