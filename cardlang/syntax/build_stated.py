@@ -122,17 +122,18 @@ def _asked_lies(c: Children) -> n.Sel:
     sel = c.one(n.Sel)
     if (beside := c.part("beside")) is not None:
         return replace(sel, adjectives=with_beside(c, sel.adjectives, beside), span=c.span)
-    if not c.words("ADJ"):
+    if not c.words("LIES_SO"):
         where = next(item for item in c.items if isinstance(item, Where))
         return replace(placed(sel, where), span=c.span)
-    word, entry = c.id("ADJ"), c.lexicon.vocabulary.adjective[c.id("ADJ")]
+    word, entry = c.id("LIES_SO"), c.lexicon.vocabulary.adjective[c.id("LIES_SO")]
     noun = c.lexicon.vocabulary.noun[sel.noun]
     if word == _empty(c) and noun.letters:
         return _spaces(c, sel, _length(c, noun))
     if word == _empty(c) and noun.kind == "space":
         return _empty_spaces(c, sel)
     if not entry.offsets or noun.kind != "card":
-        raise MisreadError(Finding("S002", f"`{c.word('ADJ').text}` cannot stand here", c.word("ADJ").span, help=_FULL))
+        wrong = c.word("LIES_SO")
+        raise MisreadError(Finding("S002", f"`{wrong.text}` cannot stand here", wrong.span, help=_FULL))
     return replace(sel, adjectives=(word, *sel.adjectives), span=c.span)
 
 

@@ -19,6 +19,7 @@ _BY_EXAMPLE: Mapping[str, str] = {
     "VERB": "a verb",
     "NOUN": "a noun",
     "ADJ": "an adjective",
+    "LIES_SO": "an adjective",
     "ATTRS": "several numbers",
     "BESIDE": "a direction",
     "COMPARATIVE": "a comparison",

@@ -170,7 +170,7 @@ INJECTED = (
     "EACH_ALONE", "SOME_OF", "ELSE_SO_MUCH", "OR_SO_MUCH", "COMMA_OR", "_A_PLAYER", "_THAT_PLAYER",
     "BESIDE_A", "COSTS_MORE", "_WHICH", "MANY_ALONE", "_TO_SUPPLY", "_NOT_IN", "ALIKE", "OR_WHAT", "ANOTHER_ALONE",
     "_FULL", "WHEN_DONE", "TOP_OF", "SO_FAR", "_OR_AS",
-    "BOUND_WHOLE", "CHEAPER", "_NOT_LAID", "TRADE", "ALONG", "_WITH_MORE", "_OR_IS", "SAME_LINE",
+    "BOUND_WHOLE", "CHEAPER", "_NOT_LAID", "TRADE", "ALONG", "_WITH_MORE", "_OR_IS", "SAME_LINE", "LIES_SO",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 

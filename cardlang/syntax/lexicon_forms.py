@@ -59,6 +59,17 @@ def forms_of(vocabulary: Vocabulary, language: str) -> Iterator[Form]:
         yield from (Form("ALIKE", phrase, id_, also=True) for phrase, id_ in alike_phrases(vocabulary.nouns))
     for phrase in vocabulary.areas.get(language, ()):
         yield Form("AREA", phrase, "area", also=True)
+    yield from _lies_so(vocabulary, language)
+
+
+def _lies_so(vocabulary: Vocabulary, language: str) -> Iterator[Form]:
+    """Yield what things may be said to be as they lie: adjectives that do not stand behind their noun, too."""
+    also = vocabulary.also.get(language, {})
+    behind = {phrase for phrases in also.get("behind", {}).values() for (phrase,) in phrases}
+    for entry in vocabulary.adjectives:
+        for word, *_ in vocabulary.forms("adjective", entry, language):
+            if not entry.behind and word not in behind:
+                yield Form("LIES_SO", word, entry.id, also=True)
 
 
 _FURTHER = {
