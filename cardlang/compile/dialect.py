@@ -72,7 +72,7 @@ class Dialect:
     orders: Mapping[str, Measure] = _empty()  # superlatives without attribute -> rank
     tie: Measure = _nobody  # how near to the castle: decides among equals for *the*
     parts: Mapping[tuple[str, str], Measure] = _empty()  # part and its kind ("" for any) -> how many a card shows
-    as_printed: Mapping[str, Test] = _empty()  # adjectives of `tests` without what a card counts as
+    as_printed: Mapping[str, Test] = _empty()  # words of `tests` and `nouns` without what a card counts as
     pieces: Mapping[str, Number] = _empty()  # a figure on the table -> the place where it stands
     states: Mapping[tuple[str, str], Measure] = _empty()  # part and how it is now -> how many a card shows
     kinds_of: Mapping[str, str] = _empty()  # noun for kinds of parts -> the part

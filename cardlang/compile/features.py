@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from cardlang.compile.comparisons import comparisons
@@ -74,14 +74,14 @@ def looks(scope: Scope, sel: n.Sel) -> list[Look]:
         found.append(_other if ref.kind == "source" else look(lambda s, f, x: x not in out(s, f)))
         found += [look(not_among(elements(scope, one, "card"))) for one in scope.meaning.others.get(id(sel), ())]
     if sel.noun in dialect.nouns:
-        found.append(look(dialect.nouns[sel.noun]))
+        found.append(look(_asked_of(scope, sel.noun, dialect.nouns)))
     for adjective in sel.adjectives:
         if adjective in dialect.vocabulary.face:
             found.append(look(face_test(scope, adjective)))
         elif adjective in dialect.tests:
-            found.append(look(_test_of(scope, adjective)))
+            found.append(look(_asked_of(scope, adjective, dialect.tests)))
     if sel.either:
-        tests = [_test_of(scope, word) for word in sel.either]
+        tests = [_asked_of(scope, word, dialect.tests) for word in sel.either]
         found.append(look(lambda s, f, x: any(test(s, f, x) for test in tests)))
     if isinstance(sel.test, n.Test):
         found.append(look(attribute_test(scope, sel.test)))
@@ -97,10 +97,9 @@ def looks(scope: Scope, sel: n.Sel) -> list[Look]:
     return found
 
 
-def _test_of(scope: Scope, word: str) -> Test:
+def _asked_of(scope: Scope, word: str, tests: Mapping[str, Test]) -> Test:
     """What a word asks of a card; of what it counts as only where that is not what is being asked."""
-    dialect = scope.dialect
-    return dialect.as_printed.get(word, dialect.tests[word]) if scope.printed else dialect.tests[word]
+    return scope.dialect.as_printed.get(word, tests[word]) if scope.printed else tests[word]
 
 
 def _of_trait(trait: str) -> Test:

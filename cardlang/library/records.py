@@ -122,6 +122,10 @@ class CardRecord:
         """The record and, if there is one, its other side."""
         return (self,) if self.reverse is None else (self, self.reverse)
 
+    def side(self, face: int) -> CardRecord:
+        """Return what is printed on a face: the record, or its other side; without one, both sides are the same."""
+        return self.sides[face] if face < len(self.sides) else self
+
     def text(self, mode: str) -> CardText | None:
         """Return the text that holds in a mode, or None."""
         return self.texts.get(mode, self.texts.get(MAIN))

@@ -49,12 +49,20 @@ def compiled(
         reverse=None if record.reverse is None else record.reverse.attributes, phrases=_phrases(record),
     )  # fmt: skip
     made: list[Compiled] = []
-    for face, side in enumerate(record.sides):
+    for face in (0, 1) if record.reverse is not None or _lies_among_others(definition, record) else (0,):
+        side = record.side(face)  # turned like those it lies among, a card with one side shows the same text
         found = _texts(definition, mode, side, counters, watch)
         made += [replace(one, ability=replace(one.ability, face=face)) for one in found] if face else found
     if objection := mode.objection(made):
         raise GameError(f"`{record.id}` {objection}")
     return code, tuple(made)
+
+
+def _lies_among_others(definition: GameDefinition, record: CardRecord) -> bool:
+    return any(
+        bearer.around and bearer.record == record.section and record.attributes.get(bearer.attribute) == bearer.word
+        for bearer in definition.vocabulary.bearers
+    )
 
 
 def _phrases(record: CardRecord) -> dict[str, Requirement]:

@@ -77,7 +77,7 @@ class Words:
     def text_of(self, ability: AbilityCode) -> CardText:
         """The text that an ability of this game belongs to."""
         record = self.record(self.rules.record.index(ability.record))
-        text = record.sides[ability.face].text(self.mode.name)
+        text = record.side(ability.face).text(self.mode.name)
         assert text is not None, "it has an ability"
         return text
 
@@ -89,7 +89,7 @@ class Words:
             raise GameError(f"there are no words {excerpt(why)} in this game: the event is of another one")
         ability = self.rules.abilities[why >> WHY_BITS]
         record = self.record(self.rules.record.index(ability.record))
-        side = record.sides[ability.face]
+        side = record.side(ability.face)
         text = side.text(self.mode.name)
         if text is None or text.tree is None:
             return None

@@ -82,7 +82,7 @@ def _role_area(c: Children) -> n.Role:
 
 
 def out_of_it(c: Children, verb: str, args: n.Args) -> n.Args:
-    """*Move a card out of this lane* is *move a card from this lane to another lane*."""
+    """*Move a card out of this lane* is *move a card from this lane to another lane*; several go *to other lanes*."""
     entry = c.lexicon.vocabulary.verb[verb]
     if any(("both ways", role.span.start) in c.marked for role in args.roles):
         advice = "say where it goes; what is forbidden both ways *cannot be moved into or out of this lane*"
@@ -95,7 +95,16 @@ def out_of_it(c: Children, verb: str, args: n.Args) -> n.Args:
         return args
     at = Span(gone.span.end, gone.span.end)
     target = n.Sel(quantity=n.Quantity(kind="another", span=at), noun=gone.target.noun, span=at)
+    if any(_are_several(one) for one in args.objects):
+        bare = n.Quantity(kind="bare", span=at)
+        target = replace(target, quantity=bare, adjectives=("other",), plural=True)
     return replace(args, roles=(*args.roles, n.Role(preposition="to", target=target, span=at)))
+
+
+def _are_several(thing: n.Sel | n.Pron) -> bool:
+    if isinstance(thing, n.Pron):
+        return thing.word in ("them", "others")
+    return thing.plural or thing.quantity.kind in ("each", "all") or (thing.quantity.n or 1) > 1
 
 
 def this_place(c: Children, verb: str, args: n.Args) -> n.Args:

@@ -287,6 +287,8 @@ def left_as_it_is(
     if face is None or not any(c.lexicon.vocabulary.verb[verb].turns for verb in forbid.verbs):
         return subject, forbid
     things = (subject,) if forbid.passive and subject is not None else args.objects
+    if things and all(_is_this_card(c, one) for one in things) and c.lexicon.vocabulary.face[face].value:
+        return subject, replace(forbid, args=replace(args, face=None))  # its text works while it is face-up
     if len(forbid.verbs) > 1 or any(_is_certain(one) for one in things):
         advice = "ask for it first: *if it is face-up, it cannot be flipped*"
         raise MisreadError(Finding("S037", "it may show that face already", c.span, help=advice))
@@ -294,6 +296,11 @@ def left_as_it_is(
     if forbid.passive:
         return turned_so[0] if turned_so else subject, replace(forbid, args=replace(args, face=None))
     return subject, replace(forbid, args=replace(args, face=None, objects=turned_so))
+
+
+def _is_this_card(c: Children, thing: n.Sel | n.Pron) -> bool:
+    this = isinstance(thing, n.Sel) and thing.quantity.kind == "this"
+    return this and isinstance(thing, n.Sel) and c.lexicon.vocabulary.kind[thing.noun] == "card"
 
 
 def still_to_turn(c: Children, act: n.Do) -> n.Is | None:

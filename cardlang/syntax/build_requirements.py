@@ -20,6 +20,7 @@ _EACH = "write *2 lion spies, one in row S and one in row E*"
 _AT_EACH = "name each with its place: *any scout at L-T and any spy at C-N*"
 _SAID = "write *2 spies, both in row S*"
 _MORE = "write *more griffins than dragons in column L*"
+_ONE = "ask for one: *any captain and any spy adjacent to it*"
 _WITHOUT = "say what must or must not lie beside it: *any spy in column C with no captain adjacent to it*"
 
 
@@ -45,10 +46,27 @@ def _requirement(c: Children) -> tuple[n.Asked, ...]:
             found = [_said_of(one, item.value) for one in found]
         elif isinstance(item, NodePart) and item.name == "one" and each:
             found, each = _one_in_each(found, each), []
+    for one in found:
+        _check_one_beside_it(c, one)
     asked = tuple([_asked(c, one) if isinstance(one, n.Sel) else one for one in found])
     for finding in c.untaken.values():
         raise MisreadError(finding)
     return asked
+
+
+def _check_one_beside_it(c: Children, asked: n.Asked) -> None:
+    """Refuse *2 scouts adjacent to it*: *2 adjacent scouts* lie beside each other."""
+    inside = [at for mark, at in c.marked if mark == "beside it" and asked.span.start <= at < asked.span.end]
+    if inside and isinstance(asked, n.Sel) and _is_several(asked):
+        raise _each_beside_it(asked.span)
+
+
+def _each_beside_it(span: Span) -> MisreadError:
+    return MisreadError(Finding("S002", "that each of several lies beside it cannot be asked", span, help=_ONE))
+
+
+def _is_several(sel: n.Sel) -> bool:
+    return sel.quantity.kind not in ("no", "a", "any", "the", "bare") and sel.quantity.n not in (None, 1)
 
 
 # --- a part ----------------------------------------------------------------------------------------------
@@ -58,6 +76,8 @@ def _requirement(c: Children) -> tuple[n.Asked, ...]:
 def _asked_beside(c: Children) -> NodePart:
     """*A captain adjacent to a lion spy*, *... is adjacent to ...*: the second one is said to lie so to the first."""
     one, other = c.all(n.Sel)
+    if _is_several(other):
+        raise _each_beside_it(other.span)
     known = c.lexicon.vocabulary.adjective
     entry = _seen_from_there(c, known[c.id("BESIDE_A")])
     if (near := _denied(c, entry)) is not None and other.quantity.kind in ("a", "any"):

@@ -441,7 +441,8 @@ def _at_stop(text: str, start: Start, stop: Stop, sentence: Span, reading: Readi
     if stop.terminal in ("PLACE", "IN") and "PREPOSITION" in stop.expected:
         help_ = f"`{word}` says where a thing is, behind a noun; where it goes is said with to, into or onto"
     asked = start == "requirement"
-    habit = habitual_place(text, span, stop.expected, stop.terminal, reading.lexicon.words, asked=asked)
+    there = stop.expected if reading.lexicon.vocabulary.durations else stop.expected - {"DURATION"}
+    habit = habitual_place(text, span, there, stop.terminal, reading.lexicon.words, asked=asked)
     if habit is None and (known := mechanic_at(text, span, reading.lexicon.vocabulary, known=None)):
         habit = instead(known)
     help_ = habit or help_

@@ -532,8 +532,9 @@ def habitual_place(
         return f"say what gets it: *this card gets +2 {word}*"
     if terminal == "ATTR" and before.endswith("with"):
         return f"write `of {word}` right behind the noun"
-    if word == "until" and "DURATION" in expected:
-        return "a duration is `until end of turn` or `until end of round`, in these words"
+    if word == "until":
+        lasting = "a duration is `until end of turn` or `until end of round`, in these words"
+        return lasting if "DURATION" in expected else WORDS[word][0]
     if terminal == "NOUN" and re.search(r"\byour opponents$", before):
         return "write `your opponent's`"
     if terminal == "FACE" and re.search(r"\b(?:from|to|onto|into|with)\b[^.,;:]*$", before):

@@ -91,14 +91,13 @@ def test_a_fault_is_found_at_its_words(changed: dict[str, str], code: str, words
         ),
         (
             "Buy: Until end of round, castle cards cost 1 less.",
-            "S001",
+            "S002",
             "nothing in this game ends by itself: what holds all the time stands under its keyword",
         ),
         ("End: Gain 1 gold.", "C052", "write it under `Buy:`, or behind `After ...,`"),
         ("Always: Score 1 point.", "C040", "write it under `End:`"),
         ("End: Score 1 point for every 3 gold.", "C014", "write `your ...`, `on this card`"),
         ("End: Score 1 point for each gold in this row.", "C013", "it can lie `on a card` or `on a purse`"),
-        ("Buy: Choose one of your cards. Then put 2 gold onto its purse.", "C015", "write `one of its purses`"),
     ],
 )
 def test_the_advice_leads_somewhere(text: str, code: str, advice: str, tmp_path: Path) -> None:
@@ -127,7 +126,6 @@ UNPLAYABLE = [
     ("Buy: Gain 1 gold for each identical shield.", "each identical shield"),
     ("End: Score 1 point for each identical shield in this row.", "each identical shield in this row"),
     ("Buy: For each of your shields, you may pay 1 gold.", "each of your shields"),
-    ("Buy: For each shield type, gain 1 gold.", "each shield type"),
     ("Buy: For each empty space in this row, gain 1 gold.", "each empty space in this row"),
     ("Buy: Gain all keys.", "all keys"),
     ("Buy: Gain any number of gold.", "any number of gold"),

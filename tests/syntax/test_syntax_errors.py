@@ -310,6 +310,21 @@ def test_advice_is_given_in_words_that_blackstone_has(text, words, said):
     assert finding.help.startswith(said)
 
 
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Requires any captain and 2 scouts adjacent to it.", "2 scouts adjacent to it"),
+        ("Requires a captain adjacent to two scouts of the same faction.", "two scouts of the same faction"),
+        ("Requires that any captain is adjacent to 2 spies.", "2 spies"),
+    ],
+)
+def test_of_several_none_is_said_to_lie_beside_one(text, words):
+    (finding,) = parse_requirement(text, BLACKSTONE).findings
+    assert words in text[slice(*finding.span)]
+    assert finding.help == "ask for one: *any captain and any spy adjacent to it*"
+    assert parse_requirement("Requires any captain and any spy adjacent to it.", BLACKSTONE).tree is not None
+
+
 def test_a_text_may_be_as_long_as_the_limit():
     text = "Gain 1 coin.".ljust(2048)
     assert parse_text(text, CRIMSON).tree is not None

@@ -24,7 +24,7 @@ from cardlang.games.blackstone_castle.table import (
     supply,
 )
 from cardlang.games.blackstone_castle.tasks import task
-from cardlang.games.blackstone_castle.vassals import ANY, Kind, fits, is_vassal
+from cardlang.games.blackstone_castle.vassals import ANY, Kind, fits, is_of, is_vassal, shown
 from cardlang.games.blackstone_castle.vocabulary import AROUND, DECKS, FACTIONS, LIMITS, ROLES, TYPES, VOCABULARY
 from cardlang.machine.instructions import Many, call, let
 from cardlang.machine.state import CARD_MASK, EVENT, FROM, ME, REF, Frame, State
@@ -58,6 +58,10 @@ def _owner(s: State, ref: int) -> int:
 
 def _of_kind(kind: Kind) -> Test:
     return lambda s, f, x: is_vassal(s, x & CARD_MASK) and fits(s, x & CARD_MASK, kind)
+
+
+def _printed_kind(kind: Kind) -> Test:
+    return lambda s, f, x: is_vassal(s, x & CARD_MASK) and is_of(shown(s, x & CARD_MASK), kind)
 
 
 def _of_deck(deck: str) -> Test:
@@ -152,6 +156,10 @@ DIALECT = Dialect(
         **{faction: _of_kind((faction, ANY)) for faction in FACTIONS},
         **{deck: _of_deck(deck) for deck in DECKS},
         **{word: _around_this(offsets) for word, (_, offsets) in AROUND.items()},
+    },
+    as_printed={
+        **{faction: _printed_kind((faction, ANY)) for faction in FACTIONS},
+        **{role: _printed_kind((ANY, role)) for role in ROLES},
     },
     measures={
         (queries.KING_LIMIT, "player"): lambda s, f, x: queries.kings(s, x),
