@@ -22,9 +22,8 @@ def inconsistencies(records: Sequence[CardRecord], vocabulary: Vocabulary, *, wh
         for pairing in vocabulary.pairings:
             if pairing.record == record.section and record.attributes.get(pairing.attribute) == pairing.word:
                 yield from _paired(record, pairing, vocabulary, whole=whole)
-        for bearer in vocabulary.bearers:
-            if bearer.record == record.section and record.attributes.get(bearer.attribute) == bearer.word:
-                yield from _borne(record, bearer, vocabulary)
+        for bearer in vocabulary.bearers_of(record.section, record.attributes):
+            yield from _borne(record, bearer, vocabulary)
 
 
 # --- two fields ---------------------------------------------------------------------------------------------

@@ -59,10 +59,7 @@ def compiled(
 
 
 def _lies_among_others(definition: GameDefinition, record: CardRecord) -> bool:
-    return any(
-        bearer.around and bearer.record == record.section and record.attributes.get(bearer.attribute) == bearer.word
-        for bearer in definition.vocabulary.bearers
-    )
+    return any(bearer.around for bearer in definition.vocabulary.bearers_of(record.section, record.attributes))
 
 
 def _phrases(record: CardRecord) -> dict[str, Requirement]:

@@ -66,7 +66,7 @@ def _each_beside_it(span: Span) -> MisreadError:
 
 
 def _is_several(sel: n.Sel) -> bool:
-    return sel.quantity.kind not in ("no", "a", "any", "the", "bare") and sel.quantity.n not in (None, 1)
+    return (sel.quantity.n or 1) > 1
 
 
 # --- a part ----------------------------------------------------------------------------------------------

@@ -491,6 +491,10 @@ class Vocabulary:
         yield entry.words[language]
         yield from self.also.get(language, {}).get(kind, {}).get(entry.id, ())
 
+    def bearers_of(self, record: RecordName, attributes: Mapping[str, object]) -> Iterator[Bearer]:
+        """Yield what is said of the abilities of a kind of record with such attributes."""
+        return (one for one in self.bearers if one.record == record and attributes.get(one.attribute) == one.word)
+
     def classes(self) -> Iterator[tuple[str, tuple[Entry, ...]]]:
         """Yield the lexical classes in a fixed order, each with its entries."""
         yield "noun", self.nouns

@@ -8,20 +8,20 @@ the tests that start Python themselves.
 
 from __future__ import annotations
 
-import atexit
 import gc
 import json
 import os
 import signal
 import subprocess
 import sys
-import traceback
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NoReturn
+
+from tests.forking import be
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 120  # seconds after which a command is ended by a signal
@@ -92,27 +92,14 @@ def main() -> None:
 
 def _be(asked: Mapping[str, Any]) -> NoReturn:
     """Be `cardlang` with these arguments, and with these files as standard input, output and errors."""
-    for number, (path, flags) in enumerate(zip(asked["streams"], (os.O_RDONLY, os.O_WRONLY, os.O_WRONLY), strict=True)):
-        os.dup2(os.open(path, flags), number)
-    sys.stdin = os.fdopen(0, encoding="utf-8", closefd=False)  # the one of the parent has read ahead
     signal.alarm(PATIENCE)
     os.chdir(asked["folder"])
     os.environ.clear()
     os.environ.update(asked["environment"])
-    sys.argv, sys.path[0], code = ["-c", *asked["words"]], "", 0
+    sys.argv, sys.path[0] = ["-c", *asked["words"]], ""
     from cardlang.cli import main as cardlang
 
-    try:
-        cardlang()
-    except SystemExit as end:
-        code = end.code if isinstance(end.code, int) else int(end.code is not None)
-    except BaseException:
-        traceback.print_exc()
-        code = 1
-    atexit._run_exitfuncs()
-    sys.stdout.flush()
-    sys.stderr.flush()
-    os._exit(code)
+    be(cardlang, asked["streams"])
 
 
 if __name__ == "__main__":

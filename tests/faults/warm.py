@@ -10,7 +10,6 @@ files from the root of the project, "seconds": of processor, "patience": seconds
 
 from __future__ import annotations
 
-import atexit
 import contextlib
 import json
 import os
@@ -19,13 +18,14 @@ import runpy
 import signal
 import sys
 import time
-import traceback
 from collections.abc import Sequence
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import NoReturn
 
 from tests.faults.reached import Reach
+from tests.forking import be
 
 LIBRARIES = (
     "_pytest.assertion.rewrite", "_pytest.python", "_pytest.runner", "_pytest.terminal", "_pytest.tmpdir", "ast",
@@ -37,7 +37,6 @@ PACKAGE = (
     "cardlang.games.castle_combo.definition", "cardlang.games.crimson_company.definition", "cardlang.lint",
     "cardlang.match.game", "cardlang.scenario.run", "cardlang.sim",
 )  # fmt: skip
-BROKEN = 70  # exit code of a module that ends with an exception; 1 is what pytest says when a test fails
 
 
 def main() -> int:
@@ -86,22 +85,8 @@ def _run(words: Sequence[str], streams: Sequence[str], seconds: int) -> NoReturn
     """Be `python -m WORDS`, with these files as standard input, output and errors."""
     os.setsid()
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
-    for number, (path, flags) in enumerate(zip(streams, (os.O_RDONLY, os.O_WRONLY, os.O_WRONLY), strict=True)):
-        os.dup2(os.open(path, flags), number)
-    sys.stdin = os.fdopen(0, encoding="utf-8", closefd=False)  # the one of the parent has read ahead
-    sys.argv, code = [*words], 0
-    sys.path[0] = str(Path.cwd())
-    try:
-        runpy.run_module(words[0], run_name="__main__", alter_sys=True)
-    except SystemExit as end:
-        code = end.code if isinstance(end.code, int) else int(end.code is not None)
-    except BaseException:
-        traceback.print_exc()
-        code = BROKEN
-    atexit._run_exitfuncs()
-    sys.stdout.flush()
-    sys.stderr.flush()
-    os._exit(code)
+    sys.argv, sys.path[0] = [*words], str(Path.cwd())
+    be(partial(runpy.run_module, words[0], run_name="__main__", alter_sys=True), streams)
 
 
 if __name__ == "__main__":

@@ -15,9 +15,10 @@ from tests.match import duels
 from tests.naive import machine as naive
 from tests.naive.lockstep import Tape, compare, recording
 from tests.naive.matches import BOARD, EXTRAS, record, record_board
+from tests.rings import CAMPAIGNS
 from tests.scenario.shipped import file, paths
 
-MATCHES, SPAN = 300, 50
+MATCHES, SPAN = CAMPAIGNS["naive"].full, 50
 
 
 def played(tape: Tape) -> set[str]:

@@ -18,8 +18,7 @@ from cardlang.library.records import CardSet
 from cardlang.syntax.building import NODES, Children
 from cardlang.syntax.lark_parser import parser_of
 from cardlang.syntax.lexer import LexerInput, WordTables
-from cardlang.syntax.lexicon import Lexicon
-from cardlang.syntax.terminals import make_lexicon
+from cardlang.syntax.parse import reader
 from cardlang.vocabulary.model import Vocabulary
 from cardlang.vocabulary.own import with_own
 from tests.written_out import lark_of
@@ -58,19 +57,14 @@ def corpus() -> list[tuple[Vocabulary, str]]:
 @cache
 def lark_parser(game: str) -> Lark:
     """Return Lark's own parser of a game's grammar."""
-    return lark_of(_lexicon(game))
-
-
-@cache
-def _lexicon(game: str) -> Lexicon:
-    return make_lexicon(REFERENCE[game])
+    return lark_of(reader(REFERENCE[game]).lexicon)
 
 
 class _Named(Children):
     """Children that keep the names of the productions they have been children of."""
 
     def __init__(self, game: str) -> None:
-        super().__init__(_lexicon(game))
+        super().__init__(reader(REFERENCE[game]).lexicon)
         self.names: set[str] = set()
 
     def fill(self, name, items):
@@ -80,7 +74,7 @@ class _Named(Children):
 
 @cache
 def _words(game: str) -> WordTables:
-    return WordTables(_lexicon(game))
+    return WordTables(reader(REFERENCE[game]).lexicon)
 
 
 def productions(game: str, text: str, start: str = "text") -> set[str]:

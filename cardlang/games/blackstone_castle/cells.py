@@ -60,8 +60,7 @@ def straight(s: State, here: int, there: int) -> int:
     if (row == other_row) == (column == other_column):
         return -1
     steps = abs(row - other_row) + abs(column - other_column)
-    stride = (there - here) // steps
-    return steps if not any(s.rows[here + stride * step] for step in range(1, steps)) else -1
+    return _over_empty(s, here, there, steps)
 
 
 def diagonal(s: State, here: int, there: int) -> int:
@@ -70,6 +69,11 @@ def diagonal(s: State, here: int, there: int) -> int:
     steps = abs(row - other_row)
     if not steps or steps != abs(column - other_column):
         return -1
+    return _over_empty(s, here, there, steps)
+
+
+def _over_empty(s: State, here: int, there: int, steps: int) -> int:
+    """Return so many even steps from one cell to another if all cells between them are empty; else -1."""
     stride = (there - here) // steps
     return steps if not any(s.rows[here + stride * step] for step in range(1, steps)) else -1
 
