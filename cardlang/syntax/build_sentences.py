@@ -45,6 +45,8 @@ def _tie_said(c: Children) -> NodePart:
 def _sentence(c: Children) -> Sentence:
     span = Span(c.start, c.end - 1)  # without the full stop
     steps, parts = steps_and_prefixes(c)
+    if parts.pop("too", None) is not None:
+        c.marked.add(("also", span.start))
     static, free = (parts.get("tail", {}).get(name) for name in ("static", "free"))
     if (you := parts.get("tail", {}).pop("with you", None)) is not None:
         check_everybody(c, steps[-1], you)
@@ -217,11 +219,15 @@ def _judged(c: Children) -> NodePart:
     return NodePart("judged", {name: c.part(name) for name in names if c.part(name) is not None})
 
 
-_LINKS: dict[str, n.LinkKind] = {"link_then": "then", "link_done": "if_done", "link_else": "else"}
+_LINKS: dict[str, n.LinkKind] = {
+    "link_then": "then", "link_also": "then", "link_done": "if_done", "link_else": "else",
+}  # fmt: skip
 
 
 @builds(*_LINKS)
 def _link(c: Children) -> NodePart:
+    if c.name in ("link_then", "link_also"):
+        c.marked.add(("also", c.start))
     return NodePart("link", _LINKS[c.name])
 
 

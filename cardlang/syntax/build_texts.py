@@ -14,6 +14,7 @@ from cardlang.syntax.build_owners import NO_CLAUSE, check_lost_once
 from cardlang.syntax.build_people import check_doer
 from cardlang.syntax.build_prices import check_paid, linked
 from cardlang.syntax.build_relatives import check_filled, check_nth
+from cardlang.syntax.build_same import as_before
 from cardlang.syntax.build_sentences import envelope, order, steps_and_prefixes
 from cardlang.syntax.build_tails import times_of
 from cardlang.syntax.building import Children, MisreadError, NodePart, Sentence, builds
@@ -38,6 +39,7 @@ def _text(c: Children) -> n.Text:
         raise MisreadError(Finding("S002", "nothing is brought from there in this way", span, help=advice))
     if plain := c.all(Sentence):
         abilities = _with_plain(c, plain, abilities)
+    abilities = as_before(c, abilities)
     for finding in c.untaken.values():
         raise MisreadError(finding)
     return n.Text(abilities=abilities, span=c.span)
