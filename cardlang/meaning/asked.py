@@ -166,7 +166,7 @@ class PartReader:
         """*2 vassals of the same faction*: what they have in common."""
         if sel.alike is None:
             return ()
-        named = [noun for noun in (sel.alike.noun, sel.alike.second) if noun]
+        named = [noun for noun in (sel.alike.noun, sel.alike.second, sel.alike.unlike) if noun]
         common = tuple(which for noun in named if (which := self.vocabulary.noun[noun].common))
         kinds = [base(noun) for noun in self.vocabulary.nouns if noun.common]
         if len(common) < len(named):

@@ -50,7 +50,10 @@ class Goal:
         if self.alike is None:
             return True
         places = [("adjective", "noun").index(which) for which in self.common]
-        return all((one[index] == other[index]) == self.alike.same for index in places)
+        same = [self.alike.same] * len(places)
+        if self.alike.unlike:
+            same[-1] = False
+        return all((one[index] == other[index]) == alike for index, alike in zip(places, same, strict=True))
 
     def goes_together(self, one: Cell, other: Cell) -> bool:
         """Whether a second cell lies to a first one as it must."""

@@ -31,6 +31,7 @@ from cardlang.syntax import build_sentences as _sentences
 from cardlang.syntax import build_sets as _sets
 from cardlang.syntax import build_several as _several
 from cardlang.syntax import build_sides as _sides
+from cardlang.syntax import build_spaces as _spaces
 from cardlang.syntax import build_stated as _stated
 from cardlang.syntax import build_steps as _steps
 from cardlang.syntax import build_tails as _tails
@@ -42,7 +43,7 @@ from cardlang.syntax.building import BUILDERS
 _REGISTERED = (
     _amounts, _asked, _attributes, _boards, _clauses, _conditions, _filters, _goals, _instead, _nounless, _owners,
     _people, _phrases, _places, _playing, _predicates, _prices, _relatives, _requirements, _same, _sentences, _sets,
-    _several, _sides, _stated, _steps, _tails, _texts, _totals, _wordings,
+    _several, _sides, _spaces, _stated, _steps, _tails, _texts, _totals, _wordings,
 )  # fmt: skip  # importing them fills the table
 
 

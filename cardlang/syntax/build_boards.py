@@ -20,15 +20,28 @@ def _letters(c: Children) -> NodePart:
     return NodePart("letters", (tuple(word.text for word in c.words("LETTER")), (), ()))
 
 
+@builds("letters_alike")
+def _letters_alike(c: Children) -> NodePart:
+    """*In row S of the same faction*: what several are alike in is handed on with their line."""
+    alike = next((item for item in c.items if isinstance(item, n.Alike)), None)
+    if alike is None:
+        raise MisreadError(Finding("S002", "this cannot stand behind a line", c.span, help="say it ahead of the line"))
+    advice = "write it ahead of the line: *2 vassals of the same faction in row S*"
+    c.untaken[alike.span.start] = Finding("S002", "this is said of no line", alike.span, help=advice)
+    return NodePart("letters", ((c.word("LETTER").text,), (), (), alike))
+
+
 @builds("letters_or")
 def _letters_or(c: Children) -> NodePart:
     first, *others = (word.text for word in c.words("LETTER"))
+    if c.words("OR_IN"):
+        c.marked.add(("or in", c.start))
     return NodePart("letters", ((first,), tuple(others), c.words("NOUN")))
 
 
 def letters_of(c: Children, noun: str, parts: Mapping[str, Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the letters behind the noun of a line, and those of the lines that would do as well: *row S or row E*."""
-    letters, others, again = parts.get("letters", ((), (), ()))
+    letters, others, again, *_ = parts.get("letters", ((), (), ()))
     for word in again:
         if c.lexicon.id_of("NOUN", word.text) != noun:
             advice = "lines of one kind are left open: *in row S or E*, *in column B or K*"

@@ -223,7 +223,7 @@ def _alike(c: Children) -> n.Alike:
 def _alike_so(c: Children) -> n.Alike | NodePart:
     """*Captains of two different factions* are *2 captains of different factions*."""
     said = InCommon.of(c.id("ALIKE"))
-    alike = n.Alike(noun=said.kind, same=said.same, second=said.second, span=c.span)
+    alike = n.Alike(noun=said.kind, same=said.same, second=said.second, unlike=said.unlike, span=c.span)
     return NodePart("so many alike", (said.many, alike)) if said.many else alike
 
 

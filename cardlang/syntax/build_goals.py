@@ -103,7 +103,12 @@ def _there(c: Children) -> n.In:
     noun = next((_noun(c, place.this) for place in c.lexicon.vocabulary.places if place.this), None)
     if noun is None:
         advice = "say where: with the noun behind *in*"
-        raise MisreadError(Finding("S034", "`there` names no place in this game", c.span, help=advice))
+        finding = Finding("S034", "`there` names no place in this game", c.span, help=advice)
+        noun = next((one.id for one in c.lexicon.vocabulary.nouns if one.letters), None)
+        if noun is None:
+            raise MisreadError(finding)
+        c.untaken[c.start] = finding  # a requirement knows what lines were named before
+        c.marked.add(("there", c.start))
     that = n.Sel(quantity=n.Quantity(kind="that", span=c.span), noun=noun, span=c.span)
     return n.In(preposition="in", where=that, span=c.span)
 

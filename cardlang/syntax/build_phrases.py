@@ -222,6 +222,7 @@ def sel(c: Children) -> n.Sel:
     quantity, adjectives = _one_other(c, noun, quantity, adjectives)
     adjectives = with_beside(c, adjectives, parts.get("beside", ()))
     letters, or_letters = letters_of(c, noun, parts)
+    alike = alike or next(iter(parts.get("letters", ())[3:]), None)
     of = parts.get("of")
     if not them:
         several = _is_plural(c, noun, words.get(written, ""))

@@ -12,7 +12,8 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_boards import elsewhere
 from cardlang.syntax.build_owners import with_beside
-from cardlang.syntax.build_stated import Where, placed
+from cardlang.syntax.build_spaces import in_one_of, lifted, with_places_before
+from cardlang.syntax.build_stated import Where, both_alike, placed
 from cardlang.syntax.building import Children, MisreadError, NodePart, builds
 from cardlang.vocabulary.model import Adjective
 
@@ -21,6 +22,7 @@ _AT_EACH = "name each with its place: *any scout at L-T and any spy at C-N*"
 _SAID = "write *2 spies, both in row S*"
 _MORE = "write *more griffins than dragons in column L*"
 _ONE = "ask for one: *any captain and any spy adjacent to it*"
+_NO_TWO = "say what they are: *3 spies of different factions*"
 _WITHOUT = "say what must or must not lie beside it: *any spy in column C with no captain adjacent to it*"
 
 
@@ -29,11 +31,11 @@ def _requirement(c: Children) -> tuple[n.Asked, ...]:
     found: list[n.Asked] = []
     each = [item.value for item in c.items if isinstance(item, NodePart) and item.name == "one"]
     for said in c.items:
-        item = _at_least(said) if isinstance(said, n.Sel) else said
+        item = _at_least(lifted(c, said)) if isinstance(said, n.Sel) else said
         if isinstance(item, n.Sel) and item.from_them:
             found = _said_of_them(c, found, item)
         elif isinstance(item, n.Sel) and len(cells := _cells(item)) > 1:
-            found += _at_each(item, cells)
+            found += _at_each(c, item, cells)
         elif isinstance(item, n.Sel | n.Higher):
             found.append(item)
         elif isinstance(item, NodePart) and item.name == "asked":
@@ -41,14 +43,15 @@ def _requirement(c: Children) -> tuple[n.Asked, ...]:
         elif isinstance(item, NodePart) and item.name == "said beside":
             found = _lying_so(c, found, item.value)
         elif isinstance(item, NodePart) and item.name == "said alike":
-            found = _being_so(found, item.value)
+            found = _being_so(c, found, item.value)
         elif isinstance(item, NodePart) and item.name == "said":
             found = [_said_of(one, item.value) for one in found]
         elif isinstance(item, NodePart) and item.name == "one" and each:
             found, each = _one_in_each(found, each), []
+    found = with_places_before(c, found)
     for one in found:
         _check_one_beside_it(c, one)
-    asked = tuple([_asked(c, one) if isinstance(one, n.Sel) else one for one in found])
+    asked = tuple([in_one_of(c, _asked(c, one)) if isinstance(one, n.Sel) else one for one in found])
     for finding in c.untaken.values():
         raise MisreadError(finding)
     return asked
@@ -120,6 +123,8 @@ def _asked_there(c: Children) -> n.Sel:
 @builds("asked_while")
 def _asked_while(c: Children) -> NodePart:
     """*While no captain is in row T*: what must not lie there is a part of its own."""
+    if (compared := c.maybe(n.Higher)) is not None:
+        return NodePart("asked", (compared,))
     one = c.one(n.Sel)
     where = next((item for item in c.items if isinstance(item, Where)), None)
     if one.quantity.kind != "no" and c.lexicon.vocabulary.kind[one.noun] == "card":
@@ -164,6 +169,15 @@ def _said_alike(c: Children) -> NodePart:
     return NodePart("said alike", c.one(n.Alike))
 
 
+@builds("said_no_two")
+def _said_no_two(c: Children) -> NodePart:
+    """*No two of them of the same faction* is *of different factions*."""
+    alike = c.one(n.Alike)
+    if not alike.same or alike.second:
+        raise MisreadError(Finding("S002", "this cannot be denied here", alike.span, help=_NO_TWO))
+    return NodePart("said alike", replace(alike, same=False))
+
+
 def _lying_so(c: Children, before: list[n.Asked], said: tuple[tuple[str, ...], Span]) -> list[n.Asked]:
     """*A spy and a scout, both in the same row* is *a spy and a scout in the same row*."""
     beside, span = said
@@ -175,14 +189,15 @@ def _lying_so(c: Children, before: list[n.Asked], said: tuple[tuple[str, ...], S
     return [*others, replace(last, adjectives=with_beside(c, last.adjectives, beside))]
 
 
-def _being_so(before: list[n.Asked], alike: n.Alike) -> list[n.Asked]:
+def _being_so(c: Children, before: list[n.Asked], alike: n.Alike) -> list[n.Asked]:
     """*A spy and a scout, both of the same faction* is *a spy and a scout of the same faction*."""
     *others, last = before
     two = [one for one in before if isinstance(one, n.Sel) and one.quantity.kind != "no"]
     several = isinstance(last, n.Sel) and last.quantity.kind in ("exact", "exactly")
-    if not isinstance(last, n.Sel) or last.alike or len(two) != len(before) or len(before) != (1 if several else 2):
+    several = several or (isinstance(last, n.Sel) and last.of is not None)  # *a vassal of each role*
+    if not isinstance(last, n.Sel) or len(two) != len(before) or len(before) != (1 if several else 2):
         raise MisreadError(Finding("S002", "of whom this is said is not clear", alike.span, help=_SAID))
-    return [*others, replace(last, alike=alike)]
+    return [*others, replace(last, alike=both_alike(c, last.alike, alike))]
 
 
 @builds("said_of_neither")
@@ -195,7 +210,7 @@ def _said_of_them(c: Children, before: list[n.Asked], sel: n.Sel) -> list[n.Aske
     """*All of them in row S*, *each of them of a different faction*: how those before it lie, or what they are."""
     whole = sel.quantity.kind in ("all", "each")
     if whole and sel.alike and not sel.filters and not sel.adjectives:
-        return _being_so(before, sel.alike)
+        return _being_so(c, before, sel.alike)
     if whole and sel.adjectives and not sel.filters and not sel.alike:
         return _lying_so(c, before, (sel.adjectives, sel.span))
     return [_said_of(one, _of_them(c, sel)) for one in before]
@@ -221,9 +236,10 @@ def _cells(sel: n.Sel) -> list[n.Coord]:
     return [one for one in sel.filters if isinstance(one, n.Coord)]
 
 
-def _at_each(two: n.Sel, cells: list[n.Coord]) -> list[n.Sel]:
+def _at_each(c: Children, two: n.Sel, cells: list[n.Coord]) -> list[n.Sel]:
     """*2 spies at L-T and C-N of different factions* is *any spy at L-T and any spy of a different faction at C-N*."""
-    if (two.quantity.kind, two.quantity.n) != ("exact", len(cells)) or len(two.filters) > len(cells):
+    each = ("at each", cells[0].span.start) in c.marked and two.quantity.kind in ("a", "any", "bare")
+    if not (each or (two.quantity.kind, two.quantity.n) == ("exact", len(cells))) or len(two.filters) > len(cells):
         raise MisreadError(Finding("S002", "how many lie at these spaces is not clear", two.span, help=_AT_EACH))
     one = replace(two, quantity=replace(two.quantity, kind="a", n=None), alike=None, filters=(), plural=False)
     first, second = (placed(one, cell) for cell in cells)
@@ -362,4 +378,4 @@ def _one_of_each(c: Children, sel: n.Sel, of: n.Sel) -> n.Sel | None:
     count = _number_of(c, of.noun)
     alike = n.Alike(noun=of.noun, same=False, span=of.span)
     quantity = replace(sel.quantity, kind="exact", n=count)
-    return replace(sel, quantity=quantity, of=None, alike=alike, plural=False)
+    return replace(sel, quantity=quantity, of=None, alike=both_alike(c, sel.alike, alike), plural=False)

@@ -86,7 +86,7 @@ def _asked_full(c: Children) -> n.Sel:
     where = c.one(n.Sel)
     if c.lexicon.vocabulary.kind[where.noun] == "space" and where.quantity.kind in ("each", "all", "the", "bare", "a"):
         none = n.Quantity(kind="no", span=where.quantity.span)
-        one = replace(where, quantity=none, adjectives=(*where.adjectives, _empty(c)), plural=False, span=c.span)
+        one = replace(where, quantity=none, adjectives=(*where.adjectives, empty_word(c)), plural=False, span=c.span)
         if where.quantity.kind == "a" and not any(isinstance(there, n.Coord) for there in where.filters):
             raise MisreadError(Finding("S002", "which of them are meant is not said", where.span, help=_FULL))
         return one
@@ -99,11 +99,12 @@ def _spaces(c: Children, where: n.Sel, count: int | None) -> n.Sel:
     at = Span(where.span.start, where.span.start)
     quantity = n.Quantity(kind="no", span=at) if count is None else n.Quantity(kind="exact", n=count, span=at)
     space = next(noun for noun in c.lexicon.vocabulary.nouns if noun.kind == "space")
-    sel = n.Sel(quantity=quantity, noun=space.id, adjectives=(_empty(c),), span=c.span)
+    sel = n.Sel(quantity=quantity, noun=space.id, adjectives=(empty_word(c),), span=c.span)
     return sel if there is None else placed(sel, there)
 
 
-def _empty(c: Children) -> str:
+def empty_word(c: Children) -> str:
+    """Return the word for a space without a card."""
     words = c.lexicon.vocabulary.adjectives
     return next((word.id for word in words if word.role == "test" and word.fits == ("space",)), "")
 
@@ -127,9 +128,9 @@ def _asked_lies(c: Children) -> n.Sel:
         return replace(placed(sel, where), span=c.span)
     word, entry = c.id("LIES_SO"), c.lexicon.vocabulary.adjective[c.id("LIES_SO")]
     noun = c.lexicon.vocabulary.noun[sel.noun]
-    if word == _empty(c) and noun.letters:
+    if word == empty_word(c) and noun.letters:
         return _spaces(c, sel, _length(c, noun))
-    if word == _empty(c) and noun.kind == "space":
+    if word == empty_word(c) and noun.kind == "space":
         return _empty_spaces(c, sel)
     if not entry.offsets or noun.kind != "card":
         wrong = c.word("LIES_SO")
@@ -148,7 +149,21 @@ def _empty_spaces(c: Children, sel: n.Sel) -> n.Sel:
         quantity = n.Quantity(kind="exact", n=_length(c, named[0]), span=quantity.span)
     elif quantity.kind in ("the", "bare"):
         quantity = replace(quantity, kind="a")
-    return replace(sel, quantity=quantity, adjectives=(*sel.adjectives, _empty(c)), plural=False, span=c.span)
+    return replace(sel, quantity=quantity, adjectives=(*sel.adjectives, empty_word(c)), plural=False, span=c.span)
+
+
+def both_alike(c: Children, one: n.Alike | None, other: n.Alike) -> n.Alike:
+    """Return what is said of several by two phrases: *of the same role, but of different factions*."""
+    if one is None:
+        return other
+    kinds = [noun.id for noun in c.lexicon.vocabulary.nouns if noun.common]
+    if one.second or one.unlike or other.second or other.unlike or one.noun == other.noun:
+        raise MisreadError(Finding("S002", "two such things are said", other.span, help=_BUT))
+    if one.same == other.same:
+        first, second = sorted((one.noun, other.noun), key=kinds.index)
+        return n.Alike(noun=first, same=one.same, second=second, span=other.span)
+    same, unlike = (one, other) if one.same else (other, one)
+    return n.Alike(noun=same.noun, unlike=unlike.noun, span=other.span)
 
 
 # --- but ----------------------------------------------------------------------------------------------------
@@ -159,9 +174,7 @@ def _asked_but(c: Children) -> n.Sel:
     """*2 spies of the same faction, but in different rows* says two things of both."""
     sel, alike = c.one(n.Sel), c.maybe(n.Alike)
     if alike is not None:
-        if sel.alike is not None:
-            raise MisreadError(Finding("S002", "two such things are said", alike.span, help=_BUT))
-        return replace(sel, alike=alike, span=c.span)
+        return replace(sel, alike=both_alike(c, sel.alike, alike), span=c.span)
     if (beside := c.part("beside")) is not None:
         return replace(sel, adjectives=with_beside(c, sel.adjectives, beside), span=c.span)
     return replace(placed(sel, next(item for item in c.items if isinstance(item, Where))), span=c.span)
@@ -172,9 +185,9 @@ def _asked_but_not(c: Children) -> n.Sel:
     """*But not in the same row* is *in a different row*, *but not on the edge* is *away from the edge*."""
     sel, alike = c.one(n.Sel), c.maybe(n.Alike)
     if alike is not None:
-        if sel.alike is not None or alike.second:
+        if alike.second or alike.unlike:
             raise MisreadError(Finding("S002", "this cannot be denied here", alike.span, help=_BUT))
-        return replace(sel, alike=replace(alike, same=not alike.same), span=c.span)
+        return replace(sel, alike=both_alike(c, sel.alike, replace(alike, same=not alike.same)), span=c.span)
     if (beside := c.part("beside")) is not None:
         return replace(sel, adjectives=with_beside(c, sel.adjectives, _other_way(c, beside)), span=c.span)
     where = next(item for item in c.items if isinstance(item, Where))

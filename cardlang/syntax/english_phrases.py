@@ -219,9 +219,13 @@ def _alike(page: Page, node: n.Alike, several: bool) -> None:
         two = node.noun in shared and node.second in shared[shared.index(node.noun) + 1 :]
         need(two, "of two kinds only those are shared, in their order")
     one, second = (page.forms(page.vocabulary.noun, noun) if noun else () for noun in (node.noun, node.second))
-    several = several and not node.same
+    many, several = several, several and not node.same
     kinds = (forms[1 if several else 0] for forms in (one, second) if forms)
     page.word("of the same" if node.same else "of different" if several else "of a different", " and ".join(kinds))
+    if node.unlike:
+        need(node.same and not node.second and node.unlike != node.noun, "of one kind they are alike, of one they differ")
+        other = page.forms(page.vocabulary.noun, node.unlike)
+        page.word("but different" if many else "but a different", other[1 if many else 0])
 
 
 @spanned

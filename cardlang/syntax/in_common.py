@@ -22,16 +22,17 @@ class InCommon(NamedTuple):
     kind: str
     second: str = ""
     many: int = 0
+    unlike: str = ""
 
     @classmethod
     def of(cls, id_: str) -> InCommon:
         """Return what the id of a phrase stands for."""
-        same, kind, second, many = id_.split("|")
-        return cls(same == "same", kind, second, int(many))
+        same, kind, second, many, unlike = id_.split("|")
+        return cls(same == "same", kind, second, int(many), unlike)
 
     def id(self) -> str:
         """Return the id of all phrases that say this."""
-        return "|".join(("same" if self.same else "different", self.kind, self.second, str(self.many)))
+        return "|".join(("same" if self.same else "different", self.kind, self.second, str(self.many), self.unlike))
 
 
 def alike_phrases(nouns: Iterable[Noun]) -> Iterator[tuple[str, str]]:
@@ -64,12 +65,26 @@ def alike_phrases(nouns: Iterable[Noun]) -> Iterator[tuple[str, str]]:
         for said in (f"a different {one} and {other}", f"a different {one} and a different {other}"):
             for start in ("of", "with"):
                 yield f"{start} {said}", different
+        apart = InCommon(True, first.id, unlike=second.id).id()
+        differing = (f"different {others}", f"a different {other}", f"not the same {other}")
+        for said in (f"the same {one} {joint} {differ}" for joint in ("but", "and") for differ in differing):
+            yield from ((phrase, apart) for phrase in (f"of {said}", f"with {said}", *_sharing(said)))
+        for differ in differing[:2]:
+            for with_ in ("of", "with"):
+                yield f"{with_} the same {one} but {with_} {differ}", apart
+        for said in (f"a {one} but not a {other}", f"a {one} but no {other}"):
+            yield from ((phrase, apart) for phrase in _sharing(said))
         for said in (f"neither {one} nor {other}", f"no {one} and no {other}"):
             yield from ((phrase, different) for phrase in _sharing(said))
 
 
 def _sharing(said: str) -> Iterator[str]:
-    """Yield *sharing a faction*, *that shares a faction with it*."""
+    """Yield *sharing a faction*, *that shares a faction with it*, *that have the same faction*."""
+    if said.startswith("the same "):
+        for has in ("that have", "that has", "which have", "which has", "having"):
+            yield f"{has} {said}"
+            yield f"{has} {said} as it"
+            yield f"{has} {said} as each other"
     for share in ("that share", "that shares", "which share", "which shares", "sharing"):
         yield f"{share} {said}"
         yield f"{share} {said} with it"

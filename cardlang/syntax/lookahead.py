@@ -226,6 +226,12 @@ def _full(lexicon: Lexicon) -> Alternative:
     return Alternative("", NEVER if "full" in lexicon.phrases("ADJ") else rf"{words}{WORD_END}")
 
 
+def _or_in(lexicon: Lexicon) -> Alternative:
+    """Return *or in* before another line with a letter: *in row S or in row E*."""
+    lines = [word for noun in lexicon.vocabulary.nouns if noun.letters for word in noun.words[lexicon.language][:1]]
+    return Alternative("or", rf"\s+(?:in|on)(?=\s+{one_of(lines)}\s+[A-Z]\b)" if lines else NEVER)
+
+
 def _or_as(lexicon: Lexicon) -> Alternative:
     """Return *or* before another card as which something counts: *counts as any scout or any spy*."""
     another = _laid(lexicon, r"(?:(?:an?|any)\s+)?", ("card",))
@@ -362,6 +368,7 @@ AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "_THAT_LIES": _that_lies,
     "OR_WHAT": _or_what,
     "_OR_IS": _or_is,
+    "OR_IN": _or_in,
     "SO_MUCH_LESS": _so_much_less,
     "_FULL": _full,
     "TOP_OF": _top_of,

@@ -433,12 +433,14 @@ class Equality(Node):
 class Alike(Node):
     """What several things have in common or not, behind the noun: `of the same faction`, `of different roles`.
 
-    `second` is another kind, of which the same is said: `of the same faction and role`.
+    `second` is another kind, of which the same is said: `of the same faction and role`. `unlike` is one of which the
+    opposite is said, behind *the same* alone: `of the same role but different factions`.
     """
 
     noun: str
     same: bool = True
     second: str = ""
+    unlike: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -165,7 +165,7 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
             return alone
         if name == "ALIKE" and not phrase.startswith(("of ", "with ")) and not phrase.endswith(" it"):
             return r"(?!\s+with\b)"  # *sharing a role with this card*
-        if name == "_BOTH_OF" or phrase == "both of the":  # *both of the same faction*
+        if name == "_BOTH_OF" or phrase in ("both of the", "all of the", "each of the"):  # *both of the same faction*
             return r"(?!\s+(?:the\s+same|same|different|another|one)\b)"
         if name == "_ONE_OF_THE":
             return r"(?!\s+(?:others|rest|remaining)\b)"

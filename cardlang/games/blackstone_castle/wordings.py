@@ -174,6 +174,10 @@ EN: Also = {
                 (f"from the same {line}",),
                 (f"in its {line}",),
                 (f"in its own {line}",),
+                *((f"{all_}in {one} {line}",) for all_ in ("", "all ") for one in ("one", "a single", "any one", "one and the same")),
+                (f"all in the same {line}",),
+                (f"that share a {line}",),
+                (f"sharing a {line}",),
                 (f"in the same {line} as each other",),
             )
             for line in ("row", "column")
@@ -199,6 +203,11 @@ EN: Also = {
         "in the same row or column": (
             ("in the same column or row",),
             ("in the same row or column as it",),
+            ("in one row or column",),
+            ("in a single row or column",),
+            ("in any one row or column",),
+            ("all in the same row or column",),
+            ("all in one row or column",),
             ("in the same line",),
         ),
     },
