@@ -7,6 +7,7 @@ checked when a parser is made.
 
 from __future__ import annotations
 
+from cardlang.syntax import build_ahead as _ahead
 from cardlang.syntax import build_amounts as _amounts
 from cardlang.syntax import build_asked as _asked
 from cardlang.syntax import build_attributes as _attributes
@@ -41,7 +42,7 @@ from cardlang.syntax import build_wordings as _wordings
 from cardlang.syntax.building import BUILDERS
 
 _REGISTERED = (
-    _amounts, _asked, _attributes, _boards, _clauses, _conditions, _filters, _goals, _instead, _nounless, _owners,
+    _ahead, _amounts, _asked, _attributes, _boards, _clauses, _conditions, _filters, _goals, _instead, _nounless, _owners,
     _people, _phrases, _places, _playing, _predicates, _prices, _relatives, _requirements, _same, _sentences, _sets,
     _several, _sides, _spaces, _stated, _steps, _tails, _texts, _totals, _wordings,
 )  # fmt: skip  # importing them fills the table

@@ -43,7 +43,11 @@ def so_much_or_else(words: Vocabulary, step: n.Step, other: Any, instead: Any) -
     number, noun, conditions, span = other or instead
     action, asked = step.action, step.conditions or conditions
     thing = action.args.objects[0] if isinstance(action, n.Do) and len(action.args.objects) == 1 else None
-    counted = isinstance(thing, n.Sel) and thing.quantity.kind in ("a", "exact") and noun in (None, thing.noun)
+    counted = (
+        isinstance(thing, n.Sel)
+        and thing.quantity.kind in ("a", "exact")
+        and (noun in (None, thing.noun) or words.kind[noun] == words.kind[thing.noun] == "resource")
+    )
     plain = isinstance(action, n.Do) and action.args == n.Args(objects=action.args.objects)
     alone = not (step.each or step.repeat or step.duration or step.modal or step.instead)
     alone = alone and step.link in ("first", "then")  # *Otherwise* behind *Otherwise* asks of the step just before
@@ -57,7 +61,7 @@ def so_much_or_else(words: Vocabulary, step: n.Step, other: Any, instead: Any) -
     ):
         advice = "write both in full: *If ..., .... Otherwise, ...*"
         raise MisreadError(Finding("S021", "what this takes the place of is not clear", span, help=advice))
-    many = replace(thing, quantity=n.Quantity(kind="exact", n=number, span=span), span=span)
+    many = replace(thing, noun=noun or thing.noun, quantity=n.Quantity(kind="exact", n=number, span=span), span=span)
     amount = replace(action, args=replace(action.args, objects=(many,), span=span), span=span)
     bare = replace(step, conditions=())
     if other:

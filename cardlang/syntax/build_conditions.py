@@ -7,6 +7,7 @@ from typing import Literal, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
+from cardlang.syntax.build_ahead import place_of
 from cardlang.syntax.build_filters import FILTERS, beyond_number, compared, shared_part
 from cardlang.syntax.build_goals import fitted, turned
 from cardlang.syntax.build_owners import at_its_place, finished, of_owner, opponent_of, others_than
@@ -245,7 +246,8 @@ def _even_number(c: Children) -> n.Compare:
 
 @builds("is_there")
 def _is_there(c: Children) -> n.Is:
-    state = next(item for item in c.items if isinstance(item, FILTERS))
+    area = any(isinstance(item, NodePart) and item.name == "area" for item in c.items)
+    state = place_of(c) if area else next(item for item in c.items if isinstance(item, FILTERS))
     return n.Is(subject=c.objects()[0], state=state, negated=negated(c), span=c.span)
 
 
@@ -285,6 +287,20 @@ def _is_kind(c: Children) -> n.Is:
     each = replace(subject, quantity=n.Quantity(kind="each", span=subject.quantity.span), plural=False)
     one = replace(kind, quantity=n.Quantity(kind="a", span=kind.quantity.span), plural=False)
     return n.Is(subject=each, state=one, span=c.span)
+
+
+@builds("was_one")
+def _was_one(c: Children) -> n.Is:
+    """*If it was a trick*: of what kind something is does not change, so it is asked now."""
+    subject, state = c.objects()
+    assert isinstance(state, n.Sel)
+    words = c.lexicon.vocabulary
+    kinds = all((entry := words.adjective.get(word)) is not None and entry.of for word in state.adjectives)
+    bare = n.Sel(quantity=state.quantity, noun=state.noun, adjectives=state.adjectives)
+    if state != bare or not kinds or state.quantity.kind != "a":
+        advice = "ask in front of the act: *If it is ..., flip it*"
+        raise MisreadError(Finding("S036", "what it was before is not asked here", c.span, help=advice))
+    return n.Is(subject=subject, state=state, span=c.span)
 
 
 @builds("is_one")

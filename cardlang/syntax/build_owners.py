@@ -182,6 +182,8 @@ def finished(c: Children, noun: str, verb: str) -> str | None:
     words = c.lexicon.vocabulary
     entry = words.verb[verb]
     done = words.noun.get(f"{entry.words['en'][2]} {noun}")
+    if done is None and words.noun[noun].apart and not words.noun[noun].held and words.kind[noun] == "card":
+        done = words.noun[noun]  # *a trick you have completed*
     return done.id if done is not None and "act" not in entry.use else None
 
 

@@ -41,7 +41,9 @@ def _ends(c: Children) -> tuple[tuple[str, ...], tuple[str, ...]]:
         advice = f"write *both ends of {noun.words['en'][0]} {noun.letters[0]}*" if noun.letters else _EACH_CELL
         raise MisreadError(Finding("S002", message, letter.span, help=advice))
     other = next(one for one in _lines(c) if one.axis != noun.axis)
-    pairs = ((end, letter.text) if other.axis == 0 else (letter.text, end) for end in (other.letters[0], other.letters[-1]))
+    pairs = (
+        (end, letter.text) if other.axis == 0 else (letter.text, end) for end in (other.letters[0], other.letters[-1])
+    )
     first, second = pairs
     return first, second
 
@@ -192,7 +194,9 @@ def _line_again(c: Children, before: list[n.Asked], line: n.Sel) -> n.Sel | None
         return None
     if not there or not _is_one_line(there[0]):
         raise MisreadError(Finding("S002", "which one that is is not clear", line.span, help=_NAME_IT))
-    return replace(copied(there[0], line.span.start), quantity=n.Quantity(kind="bare", span=line.quantity.span), span=line.span)
+    return replace(
+        copied(there[0], line.span.start), quantity=n.Quantity(kind="bare", span=line.quantity.span), span=line.span
+    )
 
 
 def _in_one_line(c: Children, line: Noun) -> str:

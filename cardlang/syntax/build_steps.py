@@ -32,7 +32,7 @@ from cardlang.syntax.build_people import each_of_the_first
 from cardlang.syntax.build_playing import played_by_nobody, played_with_face
 from cardlang.syntax.build_prices import priced
 from cardlang.syntax.build_relatives import with_what
-from cardlang.syntax.build_several import any_one, modal, only_number, to_nobody
+from cardlang.syntax.build_several import any_one, copied, modal, only_number, to_nobody
 from cardlang.syntax.build_sides import each_side, winner
 from cardlang.syntax.build_totals import check_amounts
 from cardlang.syntax.build_wordings import below_a_stack, is_this_card, of_this_card, taken, things_to_get, unsaid
@@ -149,7 +149,13 @@ def _do_things(c: Children) -> NodePart:
     starts = (c.start, *(one.span.start for one in things[1:]))
     spans = [Span(start, one.span.end) for start, one in zip(starts, things, strict=True)]
     parts = zip(things, spans, strict=True)
-    return NodePart("acts", [_act(c, verb, n.Args(objects=(one,), span=one.span), span) for one, span in parts])
+    roles = c.all(n.Role)
+    return NodePart("acts", [_act(c, verb, _taken_from(one, roles), span) for one, span in parts])
+
+
+def _taken_from(thing: n.Sel | n.Pron, roles: tuple[n.Role, ...]) -> n.Args:
+    """*Take 1 coin or 1 mark from your opponent*: each of them from there."""
+    return n.Args(objects=(thing,), roles=tuple(copied(role, thing.span.end) for role in roles), span=thing.span)
 
 
 def _act(c: Children, verb: Word, args: n.Args, span: Span) -> n.Do:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
+from cardlang.syntax.build_ahead import check_starts, with_doer
 from cardlang.syntax.build_clauses import check_keywords
 from cardlang.syntax.build_joints import additional, apart, told_alone
 from cardlang.syntax.build_orders import at_a_tie
@@ -122,7 +123,8 @@ def _ability(c: Children) -> n.Ability:
         header = named
     _check_static(c, header, c.all(Sentence))
     check_paid(c.all(Sentence))
-    listener = _heard_behind(c.all(Sentence), c.maybe(n.Listener))
+    listener = with_doer(c, _heard_behind(c.all(Sentence), c.maybe(n.Listener)))
+    check_starts(c, header, listener)
     body = linked(c, c.all(Sentence), heard=listener is not None, **_replaced(c, header, listener))
     body = apart(c, header if isinstance(header, n.Keyword) else None, body)
     check_nth(c, header.word if isinstance(header, n.Keyword) and listener is None else None, body)

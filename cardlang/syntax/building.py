@@ -68,7 +68,7 @@ class MisreadError(Exception):
 Mark = Literal[
     "this one", "can be", "both ways", "they", "only", "so many", "yours", "nth", "where", "already", "both",
     "another one", "no noun", "to supply", "here", "tie", "one", "you did", "not laid", "at once", "filled",
-    "different", "your choice", "their choice", "beside it", "also", "at each", "there", "or in",
+    "different", "your choice", "their choice", "beside it", "also", "at each", "there", "ahead", "elsewhere", "starts", "or in",
 ]  # fmt: skip
 """What a builder has to know of words below: *this one*, *can be*, *they*, *with only*, *of which*."""
 Built: TypeAlias = "Word | n.Node | NodePart | Sentence | tuple[n.Asked, ...]"
@@ -88,6 +88,7 @@ class Children:
         "_starts",
         "clauses",
         "continued",
+        "doers",
         "end",
         "every",
         "given",
@@ -111,6 +112,7 @@ class Children:
         self.continued = set[int]()  # where verbs stand that go on with a subject: *flips*, *may flip*
         self.clauses: dict[int, n.Fact | n.Has] = {}  # by where they stand: clauses behind nouns, *each lane you lead*
         self.marked = set[tuple[Mark, int]]()  # where words stand that a node does not show
+        self.doers = dict[int, str]()  # by where they stand: verbs of those who have done what is heard
         self.given = set[int]()  # where something is given by somebody, which the one who gets it takes
         self.supplied = dict[int, Span]()  # where *from the supply* stands, by where its phrase begins
         self.spent = set[int]()  # where something is discarded that is only a number, so that it is lost or paid

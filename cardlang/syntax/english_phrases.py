@@ -223,7 +223,9 @@ def _alike(page: Page, node: n.Alike, several: bool) -> None:
     kinds = (forms[1 if several else 0] for forms in (one, second) if forms)
     page.word("of the same" if node.same else "of different" if several else "of a different", " and ".join(kinds))
     if node.unlike:
-        need(node.same and not node.second and node.unlike != node.noun, "of one kind they are alike, of one they differ")
+        need(
+            node.same and not node.second and node.unlike != node.noun, "of one kind they are alike, of one they differ"
+        )
         other = page.forms(page.vocabulary.noun, node.unlike)
         page.word("but different" if many else "but a different", other[1 if many else 0])
 

@@ -9,7 +9,7 @@ from cardlang.syntax.in_common import alike_phrases
 from cardlang.syntax.lexicon import Form, UnknownLanguageError
 from cardlang.vocabulary.model import Adjective, Entry, Noun, Verb, Vocabulary
 
-_PAST = ("put", "won", "paid", "lost", "spent")
+_PAST = ("put", "won", "paid", "lost", "spent", "kept")
 """Participles that are past forms, too, and do not end in *-ed*: *if you paid 2 coins this turn*."""
 
 

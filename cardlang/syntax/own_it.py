@@ -37,7 +37,9 @@ def _ability(ability: n.Ability, text: str, vocabulary: Vocabulary) -> n.Ability
         return _lying_here(ability, nodes, vocabulary)
     kinds = vocabulary.kind
     named = [node for node in nodes if isinstance(node, n.Sel)]
+    played = {id(node.what) for node in nodes if isinstance(node, n.CountsAs)}  # as what it counts is no card
     others = [sel for sel in named if kinds[sel.noun] == "card" and sel.quantity.kind not in ("this", "no")]
+    others = [sel for sel in others if id(sel) not in played]
     things = [sel for sel in named if kinds[sel.noun] in _THINGS and _single(sel)]
     objects = {id(one) for node in nodes if isinstance(node, n.Args) for one in node.objects}
 

@@ -174,7 +174,11 @@ EN: Also = {
                 (f"from the same {line}",),
                 (f"in its {line}",),
                 (f"in its own {line}",),
-                *((f"{all_}in {one} {line}",) for all_ in ("", "all ") for one in ("one", "a single", "any one", "one and the same")),
+                *(
+                    (f"{all_}in {one} {line}",)
+                    for all_ in ("", "all ")
+                    for one in ("one", "a single", "any one", "one and the same")
+                ),
                 (f"all in the same {line}",),
                 (f"that share a {line}",),
                 (f"sharing a {line}",),
