@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from cardlang.compile import rounds
-from cardlang.compile.choices import Permission, choose, may_choose
+from cardlang.compile.choices import Permission, choose, goes_with, may_choose
 from cardlang.compile.model import Group, Test, all_of
 from cardlang.compile.scope import Scope, no_program, read_all
 from cardlang.machine import window
@@ -195,14 +195,9 @@ def can_swap(scope: Scope, action: n.Do) -> tuple[Test, ...]:
 
 
 def _beside(scope: Scope, target: n.Sel | n.Pron) -> Callable[[State, int, int], bool]:
-    """Whether the second card of a swap lies to the first one as the text says: *with an adjacent vassal*."""
-    words = [word for word in target.adjectives if word in scope.dialect.relations] if isinstance(target, n.Sel) else []
-    if not words:
-        return lambda s, x, y: True
-    assert isinstance(target, n.Sel)
-    scope.reads_words(target, *words)
-    tests = [scope.dialect.relations[word] for word in words]
-    return lambda s, x, y: all(test(s, s.place[x & CARD_MASK], s.place[y & CARD_MASK]) for test in tests)
+    """Whether the second card of a swap lies and is to the first one as the text says: *with an adjacent vassal*."""
+    related = goes_with(scope, target) if isinstance(target, n.Sel) else None
+    return related or (lambda s, x, y: True)
 
 
 def _swappable(scope: Scope) -> Test:

@@ -56,6 +56,7 @@ def _powers(dialect: Dialect, powers: Powers) -> Iterator[tuple[str, Iterable[ob
     yield "states", powers.states, dialect.states
     yield "counts", powers.counts, dialect.counts
     yield "pairs", powers.pairs, dialect.pairs
+    yield "alike", ["alike"] * powers.alike, ["alike"] * (dialect.alike is not None)
     yield "named", powers.named, dialect.named
     yield "one_opponent", ["one"] * powers.one_opponent, ["one"] * (dialect.opponent is not None)
 

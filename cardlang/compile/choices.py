@@ -11,7 +11,7 @@ from cardlang.compile.measures import measure
 from cardlang.compile.model import Group, Measure, Test
 from cardlang.compile.naming import name_owners
 from cardlang.compile.parties import persons
-from cardlang.compile.scope import Scope
+from cardlang.compile.scope import Scope, no_program
 from cardlang.machine import rules
 from cardlang.machine.instructions import Label, Many, Truth, jump, let, unless
 from cardlang.machine.questions import pick, random
@@ -225,6 +225,7 @@ def some_total(scope: Scope, node: n.Sel | n.Pron, candidates: Many) -> Truth | 
     limited = isinstance(node, n.Sel) and (
         node.filters
         or isinstance(node.test, n.Equality)
+        or node.alike is not None
         or any(word in scope.dialect.relations for word in node.adjectives)
     )
     span = span_of(node.quantity) if isinstance(node, n.Sel) and limited else None
@@ -251,19 +252,35 @@ def _limits(scope: Scope, node: n.Sel, low: int, high: int) -> SubsetLimits:
             scope.reads(item)
             value = measure(scope, item.attr, "card", item)
             return SubsetLimits(low, high, value, item.cmp.op, item.cmp.n)
-    if high > 1 and (beside := _beside(scope, node)) is not None:
+    if high > 1 and (beside := goes_with(scope, node)) is not None:
         return SubsetLimits(low, high, op=BESIDE, beside=beside)
     return SubsetLimits(low, high)
 
 
-def _beside(scope: Scope, node: n.Sel) -> Callable[[State, int, int], bool] | None:
-    """How each two of the chosen must lie to each other: *2 adjacent vassals*, *up to 3 vassals in the same row*."""
+def goes_with(scope: Scope, node: n.Sel) -> Callable[[State, int, int], bool] | None:
+    """How each two of the chosen lie and are to each other: *2 adjacent vassals*, *2 vassals of the same faction*."""
     words = [word for word in node.adjectives if word in scope.dialect.relations]
+    alike = _alike(scope, node)
     if not words:
-        return None
+        return alike
     scope.reads_words(node, *words)
     tests = [scope.dialect.relations[word] for word in words]
-    return lambda s, x, y: all(test(s, s.place[x & CARD_MASK], s.place[y & CARD_MASK]) for test in tests)
+
+    def goes(s: State, x: int, y: int) -> bool:
+        lies = all(test(s, s.place[x & CARD_MASK], s.place[y & CARD_MASK]) for test in tests)
+        return lies and (alike is None or alike(s, x, y))
+
+    return goes
+
+
+def _alike(scope: Scope, node: n.Sel) -> Callable[[State, int, int], bool] | None:
+    if node.alike is None:
+        return None
+    if scope.dialect.alike is None:
+        raise no_program(node.alike)
+    scope.reads(node, "alike")
+    scope.reads(node.alike, "same", "second", "unlike")
+    return scope.dialect.alike(node.alike)
 
 
 def _random(scope: Scope, slot: int, candidates: Many, kind: Kind, count: int) -> None:

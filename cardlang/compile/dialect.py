@@ -18,7 +18,7 @@ from cardlang.vocabulary.own import OwnWords, with_own
 
 if TYPE_CHECKING:
     from cardlang.compile.scope import Scope
-    from cardlang.syntax.nodes import Do
+    from cardlang.syntax.nodes import Alike, Do
 
 # (state, who acts, ref of a card, lane it goes to or -1, face with which it comes there; CAUSE and WHY of the act)
 Leave: TypeAlias = Callable[[State, int, int, int, int, int, int], bool]
@@ -59,6 +59,8 @@ class Dialect:
     # adjective -> whether a space lies to another one like that; *empty* asks the second one alone
     relations: Mapping[str, Callable[[State, int, int], bool]] = _empty()
     pairs: Mapping[str, Callable[[State, int, int], bool]] = _empty()  # the same of two places, for *pair of ...*
+    # what two cards have in common or not -> whether that is so of two refs
+    alike: Callable[[Alike], Callable[[State, int, int], bool]] | None = None
     # place word, or nothing -> how many steps a space is away from another one, -1 if none lead there
     distances: Mapping[str, Callable[[State, int, int], int]] = _empty()
     homes: Mapping[str, Many] = _empty()  # noun -> where such cards are looked for if nothing is said

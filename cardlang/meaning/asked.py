@@ -7,7 +7,7 @@ from typing import assert_never
 from cardlang.meaning.adjectives import check_adjectives
 from cardlang.meaning.boards import Board
 from cardlang.meaning.context import Context
-from cardlang.meaning.goals import MOST_USED, Cell, Goal, Majority, Offset, Part, Vacancy
+from cardlang.meaning.goals import MOST_USED, Cell, Goal, Majority, Offset, Part, Vacancy, common_to
 from cardlang.meaning.lettered import Lettered
 from cardlang.meaning.report import Where, article, base, either, plural
 from cardlang.syntax.nodes import Asked, Coord, Count, Filter, Higher, In, Place, Sel
@@ -166,10 +166,9 @@ class PartReader:
         """*2 vassals of the same faction*: what they have in common."""
         if sel.alike is None:
             return ()
-        named = [noun for noun in (sel.alike.noun, sel.alike.second, sel.alike.unlike) if noun]
-        common = tuple(which for noun in named if (which := self.vocabulary.noun[noun].common))
+        common = common_to(self.vocabulary, sel.alike)
         kinds = [base(noun) for noun in self.vocabulary.nouns if noun.common]
-        if len(common) < len(named):
+        if len(common) < len([noun for noun in (sel.alike.noun, sel.alike.second, sel.alike.unlike) if noun]):
             message = f"{article(self.context.vocabulary.noun[sel.alike.noun].words['en'][0])} is nothing they share"
             self.report.add("C185", sel.alike, message, f"write {either(f'of the same {kind}' for kind in kinds)}")
         elif not related:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from cardlang.syntax.nodes import Alike, Higher, Sel
+from cardlang.vocabulary.model import Vocabulary
 
 Cell: TypeAlias = tuple[int, int]  # the numbers of its column and its row, from the top left
 Offset: TypeAlias = tuple[int, int]  # how many columns and rows away
@@ -47,13 +48,7 @@ class Goal:
 
     def matches(self, one: Kind, other: Kind) -> bool:
         """Whether two kinds have in common what they must."""
-        if self.alike is None:
-            return True
-        places = [("adjective", "noun").index(which) for which in self.common]
-        same = [self.alike.same] * len(places)
-        if self.alike.unlike:
-            same[-1] = False
-        return all((one[index] == other[index]) == alike for index, alike in zip(places, same, strict=True))
+        return self.alike is None or are_alike(self.alike, self.common, one, other)
 
     def goes_together(self, one: Cell, other: Cell) -> bool:
         """Whether a second cell lies to a first one as it must."""
@@ -63,6 +58,21 @@ class Goal:
     def where(self, *, crossing: bool) -> frozenset[Cell]:
         """The cells, by whether the letter in brackets counts."""
         return self.crossing if crossing else self.cells
+
+
+def common_to(vocabulary: Vocabulary, alike: Alike) -> tuple[str, ...]:
+    """Return by what things are compared: by their adjective or by their noun, or by each of them."""
+    named = [noun for noun in (alike.noun, alike.second, alike.unlike) if noun]
+    return tuple(which for noun in named if (which := vocabulary.noun[noun].common))
+
+
+def are_alike(alike: Alike, common: tuple[str, ...], one: Kind, other: Kind) -> bool:
+    """Return whether two kinds have in common what they must, and differ in the rest."""
+    places = [("adjective", "noun").index(which) for which in common]
+    same = [alike.same] * len(places)
+    if alike.unlike:
+        same[-1] = False
+    return all((one[index] == other[index]) == wanted for index, wanted in zip(places, same, strict=True))
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,7 +84,7 @@ def check_phrase(context: Context, thing: Sel | Pron, position: Position, *, pla
     _trait(context, thing)
     _the(context, thing)
     _part(context, thing)
-    if thing.alike is not None:
+    if thing.alike is not None and not _may_be_alike(context, thing, position):
         message = "only a requirement compares what several things have in common"
         kinds = [base(one) for one in context.vocabulary.adjectives if one.role == "compound" and one.of]
         kind = next((word for word in kinds if word not in thing.adjectives), "")
@@ -108,6 +108,16 @@ def check_phrase(context: Context, thing: Sel | Pron, position: Position, *, pla
         context.report.add("C014", thing, f"{context.report.quote(thing, thing.noun)} does not say whose", advice)
     if not placed and context.vocabulary.noun[thing.noun].demands_place and not says_where(context, thing):
         _where(context, thing)
+
+
+def _may_be_alike(context: Context, sel: Sel, position: Position) -> bool:
+    """Whether several that somebody chooses are compared, or one with that with which it is swapped."""
+    powers, kind, n = context.vocabulary.powers, sel.quantity.kind, sel.quantity.n
+    if powers is None or not powers.alike or context.kind(sel) != "card" or has_role(sel, "random", context.vocabulary):
+        return False
+    if position == "role":
+        return kind in ("a", "another")
+    return position == "object" and kind in _ALIKE_CHOSEN and (n is None or n > 1)
 
 
 def _says_whose(sel: Sel) -> bool:

@@ -1,4 +1,4 @@
-"""Builders of what is said ahead of an act: where this card is, who has done what is heard, with what the game starts."""
+"""Builders of what stands ahead of an act: where this card is, who has done it, with what the game starts."""
 
 from __future__ import annotations
 
@@ -18,13 +18,9 @@ from cardlang.syntax.building import Children, MisreadError, NodePart, builds
 @builds("where_alone")
 def _where_alone(c: Children) -> n.Is:
     """*On the edge, this card counts as ...* is *if this card is on the edge, ...*."""
-    return _this_is(c, place_of(c))
-
-
-def _this_is(c: Children, state: str | n.Filter | n.Sel) -> n.Is:
     at = Span(c.start, c.start)
     this = n.Sel(quantity=n.Quantity(kind="this", span=at), noun="card", span=at)
-    return n.Is(subject=this, state=state, span=c.span)
+    return n.Is(subject=this, state=place_of(c), span=c.span)
 
 
 def place_of(c: Children) -> n.Filter:
@@ -33,12 +29,13 @@ def place_of(c: Children) -> n.Filter:
         return n.Place(word=c.id("PLACE"), span=c.span)
     area, words = c.part("area"), c.lexicon.vocabulary
     zone = words.area_zone
-    if area is None and words.noun[c.id("NOUN")].table:  # *while on the board*
-        board = n.Sel(quantity=n.Quantity(kind="the", span=c.span), noun=c.id("NOUN"), span=c.span)
+    if c.words("ON_TABLE"):
+        noun = next(one.id for one in words.nouns if one.table)
+        board = n.Sel(quantity=n.Quantity(kind="the", span=c.span), noun=noun, span=c.span)
         return n.In(preposition="on", where=board, span=c.span)
     if isinstance(area, n.Sel) and area == n.Sel(quantity=n.Quantity(kind="a"), noun=player_noun(words)):
         area = "any"
-    if not zone or isinstance(area, n.Sel) or area is None:
+    if not zone or isinstance(area, n.Sel):
         raise MisreadError(Finding("S034", "this names no place of one card", c.span, help="write *in your ...*"))
     where = n.Sel(
         quantity=n.Quantity(kind="a" if area == "any" else "bare", span=c.span),
@@ -50,19 +47,14 @@ def place_of(c: Children) -> n.Filter:
 
 
 @builds("area_any")
-def _area_any(c: Children) -> NodePart:
+def _area_any(_: Children) -> NodePart:
     return NodePart("area", "any")
 
 
 @builds("if_ahead")
 def _if_ahead(c: Children) -> NodePart:
     """What stands ahead of an act might be where that is done; `check_ahead` looks whether it is said of this card."""
-    return ahead(c, c.one(n.Is).state)
-
-
-def ahead(c: Children, where: str | n.Filter | n.Sel) -> NodePart:
-    """Return a place ahead of an act as what is asked of this card."""
-    asked = _this_is(c, where)
+    asked = c.one(n.Is)
     c.marked.add(("ahead", asked.span.start))
     return NodePart("conditions", (asked,))
 
@@ -111,12 +103,8 @@ def _doer_does(c: Children) -> n.Step:
     who = c.all(n.Sel)[0]
     said = Span(who.span.start, c.items[-1].span.start - 1)
     plain = who.quantity.kind == "the" and who == n.Sel(quantity=who.quantity, noun=player_noun(c.lexicon.vocabulary))
-    finding = Finding(
-        "S028",
-        "who has done what is not known here",
-        said,
-        help="listen for who does it: *After a player ..., that player*",
-    )
+    advice = "listen for who does it: *After a player ..., that player*"
+    finding = Finding("S028", "who has done what is not known here", said, help=advice)
     if not plain:
         raise MisreadError(finding)
     c.untaken[who.span.start] = finding

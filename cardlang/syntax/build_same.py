@@ -32,7 +32,7 @@ def as_before(c: Children, abilities: tuple[n.Ability, ...]) -> tuple[n.Ability,
     for ability in abilities:
         body = ability.body
         if body and found and (first := _taken_over(c, found[-1], ability)):
-            ability = replace(ability, body=(*first, *_goes_on(c, ability)))
+            ability = replace(ability, body=(*first, *_goes_on(ability)))
         elif body and _is_added(c, ability):
             span = ability.body[0].span
             advice = "say all that it does: this ability takes the place of the other one"
@@ -59,11 +59,10 @@ def _taken_over(c: Children, before: n.Ability, ability: n.Ability) -> tuple[n.S
         if len(before.body) > 1 or len(options) != 2 or not bare:
             advice = "say all of it anew, joined by `then`"
             raise MisreadError(Finding("S002", "which two are meant is not said", ability.body[0].span, help=advice))
-        steps = options
     else:
-        steps = before.body
+        options = before.body
     c.untaken.pop(start, None)
-    return _again(steps, start)
+    return _again(options, start)
 
 
 def _again(steps: tuple[n.Step, ...], at: int) -> tuple[n.Step, ...]:
@@ -73,7 +72,7 @@ def _again(steps: tuple[n.Step, ...], at: int) -> tuple[n.Step, ...]:
     )
 
 
-def _goes_on(c: Children, ability: n.Ability) -> tuple[n.Step, ...]:
+def _goes_on(ability: n.Ability) -> tuple[n.Step, ...]:
     """Return the steps of its own."""
     first, *more = ability.body
     if _is_same(first):

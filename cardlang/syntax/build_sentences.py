@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_ahead import ahead, check_ahead, elsewhere_asked
+from cardlang.syntax.build_ahead import check_ahead, elsewhere_asked
 from cardlang.syntax.build_amounts import dealt_alone, of_what_is_asked, so_much_or_else
 from cardlang.syntax.build_asked import told_in_full
 from cardlang.syntax.build_goals import all_or_nothing, asked_alone
@@ -267,9 +267,6 @@ def _each(c: Children) -> NodePart:
 @builds("each_in")
 def _each_in(c: Children) -> NodePart:
     """*In each other lane, flip a card* is *for each other lane, flip a card in that lane*; `within` says where."""
-    where, words = c.one(n.Sel), c.lexicon.vocabulary
-    if words.noun[where.noun].table and where == n.Sel(quantity=n.Quantity(kind="the"), noun=where.noun):
-        return ahead(c, n.In(preposition="on", where=where, span=c.span))  # *On the board, this card counts as ...*
     return NodePart("within", within_each(c))
 
 

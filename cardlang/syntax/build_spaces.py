@@ -150,7 +150,7 @@ def _told_again(c: Children, before: list[n.Asked], sel: n.Sel) -> n.Sel:
             c.untaken.pop(where.span.start, None)
             filters += _all_there(before, where)
         elif (again := _line_again(c, before, line)) is not None:
-            filters.append(replace(where, where=again))
+            filters.append(n.In(preposition="in", where=again, span=where.span))
         else:
             beside = _in_one_line(c, c.lexicon.vocabulary.noun[line.noun])
             sel = replace(sel, adjectives=with_beside(c, sel.adjectives, (beside,)))
@@ -194,9 +194,8 @@ def _line_again(c: Children, before: list[n.Asked], line: n.Sel) -> n.Sel | None
         return None
     if not there or not _is_one_line(there[0]):
         raise MisreadError(Finding("S002", "which one that is is not clear", line.span, help=_NAME_IT))
-    return replace(
-        copied(there[0], line.span.start), quantity=n.Quantity(kind="bare", span=line.quantity.span), span=line.span
-    )
+    bare = n.Quantity(kind="bare", span=line.quantity.span)
+    return replace(copied(there[0], line.span.start), quantity=bare, span=line.span)
 
 
 def _in_one_line(c: Children, line: Noun) -> str:

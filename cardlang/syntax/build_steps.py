@@ -243,7 +243,7 @@ def _joined(c: Children, verb: str, args: n.Args) -> n.Args:
     one = replace(two, quantity=n.Quantity(kind="a", span=two.quantity.span))
     other = n.Role(preposition="with", target=replace(one), span=two.span)
     alone = tuple(word for word in two.adjectives if word not in {entry.id for entry in beside})
-    return replace(args, objects=(replace(one, adjectives=alone),), roles=(other,))
+    return replace(args, objects=(replace(one, adjectives=alone, alike=None),), roles=(other,))
 
 
 @builds("do_name")

@@ -232,6 +232,12 @@ def _or_in(lexicon: Lexicon) -> Alternative:
     return Alternative("or", rf"\s+(?:in|on)(?=\s+{one_of(lines)}\s+[A-Z]\b)" if lines else NEVER)
 
 
+def _on_table(lexicon: Lexicon) -> Alternative:
+    """Return *on the board* where it stands alone, ahead of a rule: *on the board, this card counts as any spy*."""
+    nouns = [word for noun in lexicon.vocabulary.nouns if noun.table for word in noun.words[lexicon.language][:1]]
+    return Alternative("", rf"(?:[Oo]n|[Ii]n)\s+the\s+{one_of(nouns)}(?=\s*,)" if nouns else NEVER)
+
+
 def _or_as(lexicon: Lexicon) -> Alternative:
     """Return *or* before another card as which something counts: *counts as any scout or any spy*."""
     another = _laid(lexicon, r"(?:(?:an?|any)\s+)?", ("card",))
@@ -369,6 +375,7 @@ AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "OR_WHAT": _or_what,
     "_OR_IS": _or_is,
     "OR_IN": _or_in,
+    "ON_TABLE": _on_table,
     "SO_MUCH_LESS": _so_much_less,
     "_FULL": _full,
     "TOP_OF": _top_of,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from cardlang.compile import acts, amounts, effects, spaces
 from cardlang.compile.acts import Slots
@@ -11,6 +11,7 @@ from cardlang.compile.model import Measure, Test
 from cardlang.compile.scope import Scope, no_program
 from cardlang.games.blackstone_castle import cells, kinds, queries
 from cardlang.games.blackstone_castle.flow import decks
+from cardlang.games.blackstone_castle.requirements import KINDS
 from cardlang.games.blackstone_castle.table import (
     KINGS,
     KNIGHT,
@@ -28,6 +29,7 @@ from cardlang.games.blackstone_castle.vassals import ANY, Kind, fits, is_of, is_
 from cardlang.games.blackstone_castle.vocabulary import AROUND, DECKS, FACTIONS, LIMITS, ROLES, TYPES, VOCABULARY
 from cardlang.machine.instructions import Many, call, let
 from cardlang.machine.state import CARD_MASK, EVENT, FROM, ME, REF, Frame, State
+from cardlang.meaning.goals import are_alike, common_to
 from cardlang.syntax import nodes as n
 
 DISPLAY = (*TYPES, "kept", "family")  # zones of a player that make the display
@@ -107,6 +109,17 @@ def _around_this(offsets: tuple[tuple[int, int], ...]) -> Test:
     return around
 
 
+def _alike(alike: n.Alike) -> Callable[[State, int, int], bool]:
+    """Whether two vassals show or count as kinds that are alike."""
+    common = common_to(VOCABULARY, alike)
+
+    def test(s: State, x: int, y: int) -> bool:
+        mine, theirs = ([kind for kind in KINDS if fits(s, card & CARD_MASK, kind)] for card in (x, y))
+        return any(are_alike(alike, common, a, b) for a in mine for b in theirs)
+
+    return test
+
+
 def _reset(scope: Scope, action: n.Do, k: int) -> None:
     """*Reset the board*: it is laid out anew as at the start (BC-SPECIAL-06)."""
     what = action.args.objects[0]
@@ -142,6 +155,7 @@ DIALECT = Dialect(
         "empty": cells.empty,
         **{entry.id: cells.lying(entry.offsets) for entry in VOCABULARY.adjectives if entry.offsets},
     },
+    alike=_alike,
     distances={"": cells.walk, "in a straight line": cells.straight, "in a diagonal line": cells.diagonal},
     nouns={
         "vassal": lambda s, f, x: is_vassal(s, x & CARD_MASK),

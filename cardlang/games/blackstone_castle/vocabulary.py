@@ -440,6 +440,7 @@ POWERS = Powers(
     numbers=frozenset({("king limit", "player"), *((name, "player") for name in LIMITS)}),
     within=frozenset({"zone", "player", "line"}),
     lettered=True,
+    alike=True,
     chosen=frozenset({"card", "player", "zone"}),
 )
 
