@@ -144,7 +144,9 @@ def _told_again(c: Children, before: list[n.Asked], sel: n.Sel) -> n.Sel:
     filters: list[n.Filter] = []
     for where in sel.filters:
         line = where.where if isinstance(where, n.In) else None
-        if not isinstance(line, n.Sel) or line.quantity.kind != "that" or line.letters:
+        if isinstance(line, n.Sel) and line.either and line.quantity.kind == "a":  # *3 spies in a row or column*
+            sel = replace(sel, adjectives=with_beside(c, sel.adjectives, (_in_any_line(c),)))
+        elif not isinstance(line, n.Sel) or line.quantity.kind != "that" or line.letters:
             filters.append(where)
         elif ("there", where.span.start) in c.marked:
             c.untaken.pop(where.span.start, None)
@@ -208,6 +210,13 @@ def _in_one_line(c: Children, line: Noun) -> str:
         for entry in words
         if entry.mutual and len(entry.offsets) == many and all(offset[line.axis] == 0 for offset in entry.offsets)
     )
+
+
+def _in_any_line(c: Children) -> str:
+    """Return the word for *in the same row or column*."""
+    known, lines = c.lexicon.vocabulary.adjective, _lines(c)
+    every = {offset for line in lines for offset in known[_in_one_line(c, line)].offsets}
+    return next(entry.id for entry in known.values() if {*entry.offsets} == every)
 
 
 def _beside_a_space(c: Children, last: n.Sel, sel: n.Sel) -> n.Sel:

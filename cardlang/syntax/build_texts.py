@@ -10,6 +10,7 @@ from cardlang.syntax import nodes as n
 from cardlang.syntax.build_ahead import check_starts, with_doer
 from cardlang.syntax.build_clauses import check_keywords
 from cardlang.syntax.build_joints import additional, apart, told_alone
+from cardlang.syntax.build_lines import with_lines
 from cardlang.syntax.build_orders import at_a_tie
 from cardlang.syntax.build_owners import NO_CLAUSE, check_lost_once
 from cardlang.syntax.build_people import check_doer
@@ -40,7 +41,7 @@ def _text(c: Children) -> n.Text:
         raise MisreadError(Finding("S002", "nothing is brought from there in this way", span, help=advice))
     if plain := c.all(Sentence):
         abilities = _with_plain(c, plain, abilities)
-    abilities = as_before(c, abilities)
+    abilities = with_lines(c, as_before(c, abilities))
     for finding in c.untaken.values():
         raise MisreadError(finding)
     return n.Text(abilities=abilities, span=c.span)

@@ -238,6 +238,15 @@ def _on_table(lexicon: Lexicon) -> Alternative:
     return Alternative("", rf"(?:[Oo]n|[Ii]n)\s+the\s+{one_of(nouns)}(?=\s*,)" if nouns else NEVER)
 
 
+def _some_line(lexicon: Lexicon) -> Alternative:
+    """Return *a row or column*, of which one is chosen, and *that row or column*."""
+    lines = [noun.words[lexicon.language][0] for noun in lexicon.vocabulary.nouns if noun.letters]
+    kinds = one_of(lines)
+    one = r"(?:an?|one|any|any\s+one|a\s+single)"
+    either = rf"{one}\s+{kinds}\s+or\s+(?:{one}\s+)?{kinds}|(?:that|the\s+chosen)\s+{kinds}\s+or\s+{kinds}"
+    return Alternative("", f"(?:{either})" if lines else NEVER)
+
+
 def _or_as(lexicon: Lexicon) -> Alternative:
     """Return *or* before another card as which something counts: *counts as any scout or any spy*."""
     another = _laid(lexicon, r"(?:(?:an?|any)\s+)?", ("card",))
@@ -375,6 +384,7 @@ AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "OR_WHAT": _or_what,
     "_OR_IS": _or_is,
     "OR_IN": _or_in,
+    "SOME_LINE": _some_line,
     "ON_TABLE": _on_table,
     "SO_MUCH_LESS": _so_much_less,
     "_FULL": _full,
