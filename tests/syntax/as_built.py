@@ -18,6 +18,7 @@ from cardlang.syntax.build_several import any_one
 from cardlang.syntax.build_texts import of_the_other_keyword
 from cardlang.syntax.build_wordings import unsaid, with_owner
 from cardlang.syntax.own_castles import with_castles_won
+from cardlang.syntax.own_hand import with_hands
 from cardlang.syntax.own_it import with_this_card
 from cardlang.syntax.own_place import with_this_place
 from cardlang.syntax.own_them import with_them
@@ -62,7 +63,9 @@ def as_built(node: Any, words: Vocabulary, *, owned: bool = True) -> Any:
         node = replace(node, body=of_the_other_keyword(words, node.header, node.body))
     match node:
         case n.Text():
-            named = with_this_card(with_this_place(with_castles_won(node, words), "", words), "", words)
+            named = with_this_card(
+                with_this_place(with_castles_won(with_hands(node, words), words), "", words), "", words
+            )
             return placed(sided(dealt_besides(with_them(named, words), words), words), words)
         case n.Sel():
             return _sel(node, words)

@@ -440,6 +440,9 @@ class Trees:
         """*Of the same faction*, *of different factions and roles*."""
         shared = [noun.id for noun in self.vocabulary.nouns if noun.common]
         if len(shared) > 1 and self.maybe():
+            if self.maybe():
+                first, second = shared if self.maybe() else shared[::-1]
+                return n.Alike(noun=first, unlike=second)
             return n.Alike(noun=shared[0], same=self.maybe(), second=shared[1])
         return n.Alike(noun=self.id(self.everything), same=self.maybe())
 

@@ -181,7 +181,6 @@ EN: Also = {
                 ),
                 (f"all in the same {line}",),
                 (f"that share a {line}",),
-                (f"sharing a {line}",),
                 (f"in the same {line} as each other",),
             )
             for line in ("row", "column")
