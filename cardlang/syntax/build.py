@@ -44,8 +44,8 @@ from cardlang.syntax.building import BUILDERS
 
 _REGISTERED = (
     _ahead, _amounts, _asked, _attributes, _boards, _clauses, _conditions, _filters, _goals, _instead, _lines,
-    _nounless, _owners, _people, _phrases, _places, _playing, _predicates, _prices, _relatives, _requirements, _same, _sentences,
-    _sets, _several, _sides, _spaces, _stated, _steps, _tails, _texts, _totals, _wordings,
+    _nounless, _owners, _people, _phrases, _places, _playing, _predicates, _prices, _relatives, _requirements,
+    _same, _sentences, _sets, _several, _sides, _spaces, _stated, _steps, _tails, _texts, _totals, _wordings,
 )  # fmt: skip  # importing them fills the table
 
 
