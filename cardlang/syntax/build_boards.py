@@ -75,6 +75,24 @@ def _crossing(c: Children) -> n.Coord:
     return n.Coord(letters=tuple(letter for _, letter in sorted(lines, key=lambda line: line[0].axis)), span=c.span)
 
 
+@builds("diagonally_too")
+def _diagonally_too(c: Children) -> NodePart:
+    return NodePart("diagonally", c.span)
+
+
+def diagonally_too(c: Children, adjectives: tuple[str, ...], span: Span) -> tuple[str, ...]:
+    """*An adjacent space, including diagonally* is *a surrounding space*."""
+    known = c.lexicon.vocabulary.adjective
+    beside = [word for word in adjectives if word in known and known[word].offsets]
+    ways = [entry for entry in known.values() if entry.offsets and entry.mutual and not entry.behind]
+    near, *others = ways if ways else (None,)
+    if near is None or beside != [near.id]:
+        advice = "say it of what is adjacent: *an adjacent ..., including diagonally*"
+        raise MisreadError(Finding("S002", "what lies diagonally is not said", span, help=advice))
+    around = next(entry.id for entry in others if entry is not None and {*entry.offsets} > {*near.offsets})
+    return tuple(around if word == near.id else word for word in adjectives)
+
+
 @builds("steps_far")
 def _steps_far(c: Children) -> NodePart:
     """*Move a vassal up to 2 spaces diagonally* brings it *to an empty space within 2 in a diagonal line*."""

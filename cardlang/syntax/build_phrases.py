@@ -8,7 +8,7 @@ from typing import Any, Literal, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_boards import letters_of
+from cardlang.syntax.build_boards import diagonally_too, letters_of
 from cardlang.syntax.build_filters import so_many_alike
 from cardlang.syntax.build_owners import (
     at_its_place,
@@ -68,6 +68,11 @@ def sel(c: Children) -> n.Sel:
             elif item.name == "two cells":  # each of two lies at one of them
                 filters += item.value
                 quantity = quantity or n.Quantity(kind="exact", n=2, span=Span(c.start, c.start))
+            elif item.name == "of kind":  # *of one faction*, *of each faction in the same row*
+                alike, of, beside = item.value
+                parts["beside"] = (*parts.get("beside", ()), *beside)
+                if alike is None:
+                    parts["of"] = of
             elif item.name == "along":  # *above or below*
                 adjacent, line = item.value
                 parts["beside"] = (*parts.get("beside", ()), adjacent)
@@ -221,6 +226,8 @@ def sel(c: Children) -> n.Sel:
     quantity = _one_place(c, quantity, parts.get("beside", ()))
     quantity, adjectives = _one_other(c, noun, quantity, adjectives)
     adjectives = with_beside(c, adjectives, parts.get("beside", ()))
+    if "diagonally" in parts:
+        adjectives = diagonally_too(c, adjectives, parts["diagonally"])
     letters, or_letters = letters_of(c, noun, parts)
     alike = alike or next(iter(parts.get("letters", ())[3:]), None)
     of = parts.get("of")
@@ -488,11 +495,14 @@ def _of_it(c: Children) -> NodePart:
 
 @builds("of_part")
 def _of_part(c: Children) -> NodePart | n.Alike:
-    """*Of one faction* is *of the same faction*."""
-    of = c.one(n.Sel)
-    if (of.quantity.kind, of.quantity.n) == ("exact", 1) and c.lexicon.vocabulary.noun[of.noun].common:
-        return n.Alike(noun=of.noun, span=c.span)
-    return NodePart("of", of)
+    """*Of one faction* is *of the same faction*; behind it may stand how they lie: *of one faction in the same row*."""
+    of, words = c.one(n.Sel), c.lexicon.vocabulary
+    if not words.noun[of.noun].common:
+        return NodePart("of", of)
+    beside = tuple(word for word in of.adjectives if word in words.adjective and words.adjective[word].offsets)
+    of = replace(of, adjectives=tuple(word for word in of.adjectives if word not in beside))
+    alike = (of.quantity.kind, of.quantity.n) == ("exact", 1) and not of.adjectives
+    return NodePart("of kind", (n.Alike(noun=of.noun, span=c.span) if alike else None, of, beside))
 
 
 @builds("only_yours", "only_one")

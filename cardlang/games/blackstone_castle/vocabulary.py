@@ -170,6 +170,7 @@ def _apart(steps: int) -> tuple[tuple[int, int], ...]:
 AROUND = {  # what lies so to this card, with how many columns and rows away it is
     "adjacent to this card": ("sharing an edge with this card", _NEXT),
     "diagonal to this card": ("touching this card at a corner only", _CROSS),
+    "surrounding this card": ("touching this card at an edge or at a corner", (*_NEXT, *_CROSS)),
     "in the same row as this card": ("in the row of this card", _ALONG["row"]),
     "in the same column as this card": ("in the column of this card", _ALONG["column"]),
     "in the same row or column as this card": (
@@ -204,6 +205,12 @@ ADJECTIVES = (
         offsets=_CROSS,
         note="touching the thing acted on at a corner only; of two: each other",
     ),
+    Adjective(
+        id="surrounding", words={"en": ("surrounding",)}, fits=("card", "space"), role="relation",
+        offsets=(*_NEXT, *_CROSS),
+        note="adjacent or diagonal to the thing acted on; of two: to each other",
+    ),
+    _in_line("in a 2-by-2 square", (*_NEXT, *_CROSS), "of several: in 2 rows and 2 columns side by side"),
     *(
         _in_line(f"in the same {line}", _ALONG[line], f"in the {line} of the thing acted on; of several: of each other")
         for line in ("row", "column")

@@ -106,6 +106,12 @@ EN: Also = {
     "adjective": {
         "adjacent": (("neighbouring",), ("neighboring",), ("orthogonally adjacent",)),
         "diagonal": (("diagonally adjacent",),),
+        "surrounding": (
+            ("adjacent or diagonal",),
+            ("adjacent or diagonally adjacent",),
+            ("orthogonally or diagonally adjacent",),
+            ("diagonally or orthogonally adjacent",),
+        ),
         "empty": (("free",), ("unoccupied",), ("vacant",)),
     },
     "behind": {
@@ -118,6 +124,44 @@ EN: Also = {
             ("side by side",),
         ),
         "diagonal": tuple((f"diagonally adjacent{to}",) for to in ("", " to it", " to each other")),
+        "surrounding": (
+            ("around it",),
+            ("surrounding it",),
+            ("adjacent or diagonal to it",),
+            ("adjacent to it or diagonal to it",),
+            ("orthogonally or diagonally adjacent to it",),
+            ("adjacent to it, including diagonally",),
+            ("next to it, including diagonally",),
+            ("around it, including diagonally",),
+            ("adjacent to each other, including diagonally",),
+            ("next to each other, including diagonally",),
+        ),
+        "in a 2-by-2 square": (
+            ("that form a square",),
+            ("forming a square",),
+            ("that make a square",),
+            *(
+                (f"{form}{square}",)
+                for square in (
+                    "2-by-2 square",
+                    "2x2 square",
+                    "square of four spaces",
+                    "square of 4 spaces",
+                    "two-by-two square",
+                )
+                for form in (
+                    "in a ",
+                    "that form a ",
+                    "forming a ",
+                    "which form a ",
+                    "that lie in a ",
+                    "arranged in a ",
+                    "that make a ",
+                    "that make up a ",
+                )
+                if (form, square) != ("in a ", "2-by-2 square")
+            ),
+        ),
         "sharing no edge": (
             ("that share no edge",),
             *(
@@ -154,6 +198,15 @@ EN: Also = {
         ),
         "adjacent to this card": (("next to this card",), ("beside this card",), ("neighbouring this card",)),
         "diagonal to this card": (("diagonally adjacent to this card",),),
+        "surrounding this card": (
+            ("around this card",),
+            ("adjacent or diagonal to this card",),
+            ("adjacent to this card or diagonal to it",),
+            ("orthogonally or diagonally adjacent to this card",),
+            ("adjacent to this card, including diagonally",),
+            ("next to this card, including diagonally",),
+            ("around this card, including diagonally",),
+        ),
         **{
             f"in the same {line} as this card": tuple(
                 (f"{word} {which} {line} as this card",)
