@@ -17,6 +17,7 @@ from cardlang.syntax import build_conditions as _conditions
 from cardlang.syntax import build_filters as _filters
 from cardlang.syntax import build_goals as _goals
 from cardlang.syntax import build_instead as _instead
+from cardlang.syntax import build_kept as _kept
 from cardlang.syntax import build_lines as _lines
 from cardlang.syntax import build_nounless as _nounless
 from cardlang.syntax import build_owners as _owners
@@ -43,7 +44,7 @@ from cardlang.syntax import build_wordings as _wordings
 from cardlang.syntax.building import BUILDERS
 
 _REGISTERED = (
-    _ahead, _amounts, _asked, _attributes, _boards, _clauses, _conditions, _filters, _goals, _instead, _lines,
+    _ahead, _amounts, _asked, _attributes, _boards, _clauses, _conditions, _filters, _goals, _instead, _kept, _lines,
     _nounless, _owners, _people, _phrases, _places, _playing, _predicates, _prices, _relatives, _requirements,
     _same, _sentences, _sets, _several, _sides, _spaces, _stated, _steps, _tails, _texts, _totals, _wordings,
 )  # fmt: skip  # importing them fills the table

@@ -10,6 +10,7 @@ from cardlang.syntax import nodes as n
 from cardlang.syntax.build_ahead import check_starts, with_doer
 from cardlang.syntax.build_clauses import check_keywords
 from cardlang.syntax.build_joints import additional, apart, told_alone
+from cardlang.syntax.build_kept import with_drawn
 from cardlang.syntax.build_lines import with_lines
 from cardlang.syntax.build_orders import at_a_tie
 from cardlang.syntax.build_owners import NO_CLAUSE, check_lost_once
@@ -19,6 +20,7 @@ from cardlang.syntax.build_relatives import check_filled, check_nth
 from cardlang.syntax.build_same import as_before
 from cardlang.syntax.build_sentences import envelope, order, steps_and_prefixes
 from cardlang.syntax.build_tails import times_of
+from cardlang.syntax.build_taken import with_losses
 from cardlang.syntax.building import Children, MisreadError, NodePart, Sentence, builds
 from cardlang.vocabulary.model import Vocabulary
 
@@ -41,7 +43,7 @@ def _text(c: Children) -> n.Text:
         raise MisreadError(Finding("S002", "nothing is brought from there in this way", span, help=advice))
     if plain := c.all(Sentence):
         abilities = _with_plain(c, plain, abilities)
-    abilities = with_lines(c, as_before(c, abilities))
+    abilities = with_lines(c, with_losses(c, with_drawn(c, as_before(c, abilities))))
     for finding in c.untaken.values():
         raise MisreadError(finding)
     return n.Text(abilities=abilities, span=c.span)

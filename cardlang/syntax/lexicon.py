@@ -171,7 +171,7 @@ INJECTED = (
     "BESIDE_A", "COSTS_MORE", "_WHICH", "MANY_ALONE", "_TO_SUPPLY", "_NOT_IN", "ALIKE", "OR_WHAT", "ANOTHER_ALONE",
     "_FULL", "WHEN_DONE", "TOP_OF", "SO_FAR", "_OR_AS",
     "BOUND_WHOLE", "CHEAPER", "_NOT_LAID", "TRADE", "ALONG", "_WITH_MORE", "_OR_IS", "SAME_LINE", "LIES_SO",
-    "OR_IN", "ON_TABLE", "SOME_LINE",
+    "OR_IN", "ON_TABLE", "SOME_LINE", "KEEP_SOME",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 
@@ -246,6 +246,7 @@ PRIORITY = {
     "_WITH_MORE": 1,
     "_OR_IS": 1,
     "OR_IN": 2,
+    "KEEP_SOME": 2,
     "SOME_LINE": 2,
     "ON_TABLE": 1,
     "SAME_LINE": 1,

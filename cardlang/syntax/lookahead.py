@@ -247,6 +247,22 @@ def _some_line(lexicon: Lexicon) -> Alternative:
     return Alternative("", f"(?:{either})" if lines else NEVER)
 
 
+def _keep_some(lexicon: Lexicon) -> Alternative:
+    """Return how many of drawn cards are kept, where they are drawn into a hand: *keep one and discard the rest*."""
+    if not any(verb.deals for verb in lexicon.vocabulary.verbs):
+        return Alternative("", NEVER)
+    number = rf"(?:exactly\s+)?{NUMBER}"
+    cards = r"(?:\s+(?:card|cards|task|tasks))?"
+    these = rf"{cards}(?:\s+of\s+(?:them|these|those))?"
+    hand = r"(?:\s+in(?:to)?\s+your\s+hand)?"
+    joint = r"(?:,\s*|\s+)(?:and\s+|then\s+|and\s+then\s+)?"
+    rest = rf"the\s+(?:others?(?:\s+{NUMBER})?{cards}|rest|remaining(?:\s+(?:ones?|{NUMBER}))?{cards})"
+    keep, drop = r"[Kk]eep|[Tt]ake|[Pp]ut", "discard"
+    kept = rf"(?:{keep})\s+{number}{these}{hand}{joint}{drop}\s+{rest}"
+    dropped = rf"[Dd]iscard\s+{number}{these}{joint}(?:keep|take)\s+{rest}{hand}"
+    return Alternative("", rf"(?:,\s*(?:and\s+|then\s+)?)?(?:{kept}|{dropped})(?=\s*[.;])")
+
+
 def _or_as(lexicon: Lexicon) -> Alternative:
     """Return *or* before another card as which something counts: *counts as any scout or any spy*."""
     another = _laid(lexicon, r"(?:(?:an?|any)\s+)?", ("card",))
@@ -384,6 +400,7 @@ AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "OR_WHAT": _or_what,
     "_OR_IS": _or_is,
     "OR_IN": _or_in,
+    "KEEP_SOME": _keep_some,
     "SOME_LINE": _some_line,
     "ON_TABLE": _on_table,
     "SO_MUCH_LESS": _so_much_less,

@@ -48,7 +48,7 @@ MECHANICS = answered(
         "loot": yes("say both", "1 knight: Discard a task from your hand. If you do, draw a task."),
         "scry": near(
             "no deck is looked at: tasks are drawn",
-            "1 knight: Draw a task. Then you may discard a task from your hand.",
+            "1 knight: Draw 3 power tasks. Then discard 2 of them.",
         ),
         "search": near("no deck is searched, but each has tasks of one kind", "1 knight: Draw a guild task."),
         "mill": near("a task is discarded from a deck", "1 knight: Discard a task from the deck."),
@@ -127,7 +127,7 @@ MECHANICS = answered(
         "mana": near("what is paid with are knights and wizards", "Income: Gain 1 knight."),
         "steal": near(
             "markers go to the supply and come from it: one player loses them, another one gains them",
-            "1 knight: Each opponent loses 1 wizard. Then gain 1 wizard.",
+            "1 knight: Each opponent loses 1 wizard. Then gain 1 wizard for each wizard lost this way.",
         ),
         "give": near("others gain it from the supply", "1 knight: Each opponent gains 1 wizard."),
         "discount": near("a price is printed: write an ability with a lower one", "1 wizard: Draw a task."),

@@ -100,6 +100,7 @@ EN: Also = {
         "completed king": (("completed king task", "completed king tasks"),),
         "space": (("cell", "cells"), ("square", "squares")),
         "board": (("grid", "grids"),),
+        "deck": (("task deck", "task decks"),),
         **{name: tuple((one, _several(one)) for one in words) for name, words in _LIMITS.items()},
     },
     "attribute": {name: tuple((one,) for one in words) for name, words in _LIMITS.items()},
