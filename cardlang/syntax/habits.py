@@ -351,7 +351,6 @@ PLACES = tuple(
             "an?",
             "of which kind it is stands in front, *a lion captain*; of either kind: *Choose one: ...; or ...*",
         ),
-        (r"(?:\A|[:.,])", "do both", "what another ability says is not known here: say both acts anew"),
         (r"\byour", "total", "write *the total strength of your cards here*"),
         (r"\byour cards have an?", "total", "write *the total cost of your cards is 30 or more*"),
         (r"\b(?:each|your|an?|all)", "corner", "write it behind the noun: *cards in a corner*"),

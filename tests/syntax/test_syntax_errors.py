@@ -264,6 +264,11 @@ def test_requirement_and_badge():
         ("a captain with a spy on each side of it", "side", "one vassal is said to lie beside another"),
         ("3 dragons on the edge, none of them a captain", "a", "what must not lie there has its place, too"),
         ("2 spies in the same row with no scout between them", "between", "what lies between two is not asked"),
+        ("a captain in row S or E and no dragons in that row", "that row", "name the line again"),
+        ("a captain at A-O or B-O and no dragons there", "there", "name the line again"),
+        ("a lion at both ends of row B", "B", "write *both ends of row S*"),
+        ("any captain not adjacent to A-O", "not adjacent to A-O", "name the spaces"),
+        ("a captain at A-O and 2 spies, no two of a different faction", "of a different faction", "say what they are"),
     ],
 )
 def test_what_a_task_asks_for_is_advised_in_its_own_words(asked, words, said):
@@ -277,7 +282,14 @@ def test_what_a_task_asks_for_is_advised_in_its_own_words(asked, words, said):
     ("text", "words", "said"),
     [
         ("1 knight: Draw a task. Use this only once per turn.", "only", "how often stands in front"),
-        ("Always: On the board, this card counts as any spy.", "On", "where it holds is a condition"),
+        ("1 knight: In a corner, flip a vassal.", "In a corner", "of this card it is asked"),
+        ("Full match: Also draw a power task.", "Also draw", "say all that it does"),
+        ("Full match: Do the same.", "Do the same", "it stands first behind a keyword"),
+        ("Income: Start the game with 2 extra knights.", "Start the game", "what is had at the start"),
+        ("When this card is flipped, the player who moved it draws a task.", "the player", "listen for who does it"),
+        ("1 knight: Keep two of them and discard the others.", "Keep two", "draw a number of cards first"),
+        ("1 knight: Flip a vassal, including diagonally.", ", including", "say it of what is adjacent"),
+        ("Match: Take 1 knight from an opponent. Then lose 1 knight.", "Match", "write two abilities"),
         ("When a vassal you used would be discarded, keep it.", "used", "listen for the use"),
         ("Always: You may complete a second task in your turn.", "second", "how many tasks are completed"),
         ("1 knight: Discard a task, then draw one from the same deck.", "from", "name it"),
@@ -295,7 +307,7 @@ def test_what_a_task_asks_for_is_advised_in_its_own_words(asked, words, said):
         ),
         ("Income: If you have none, gain 1 knight.", "none", "name what there is none of"),
         ("1 knight: Flip a vassal that is a lion or a captain.", "a", "of which kind it is stands in front"),
-        ("Match: Gain 1 knight. Full match: Do both.", "Do", "what another ability says"),
+        ("Match: Gain 1 knight. Full match: Do both.", "Do both", "say all of it anew"),
         ("Match: The active player gives you 1 knight.", "gives you 1 knight", "nothing is handed over"),
         (
             "Always: You can hold two more knights in your hand.",
