@@ -116,6 +116,7 @@ class AbilityCode:
     recalls: tuple[str, ...] = ()  # the kinds of past events that it asks about
     possible: Callable[[State, Frame], bool] | None = None  # for one with a price: whether it could be carried out
     peeks: bool = False  # whether it shows a seat something that others do not see
+    modes: int = 0  # the most options that one *Choose one* of it has
 
     @property
     def priced(self) -> bool:
