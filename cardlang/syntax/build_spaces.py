@@ -71,7 +71,14 @@ def _asked_cell(c: Children) -> n.Sel:
     space, cell = c.lexicon.noun_of("space"), c.word("CELL")
     assert space is not None
     if c.words("NOUN") and c.id("NOUN") != space:
-        raise MisreadError(Finding("S002", "this names no space", c.word("NOUN").span, help="a space is named by both letters: *any captain at A-O*"))
+        raise MisreadError(
+            Finding(
+                "S002",
+                "this names no space",
+                c.word("NOUN").span,
+                help="a space is named by both letters: *any captain at A-O*",
+            )
+        )
     if c.words("LIES_SO") and c.id("LIES_SO") != empty_word(c):
         wrong = c.word("LIES_SO")
         raise MisreadError(Finding("S002", f"`{wrong.text}` cannot stand here", wrong.span, help="a space is *empty*"))

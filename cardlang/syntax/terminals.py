@@ -200,6 +200,8 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
                 yield Alternative(first, "".join(rf"\s+{re.escape(word)}{WORD_END}" for word in more))
             else:
                 yield _alternative(phrase, rests(phrase, name), before(name, phrase))
+        if name == "_IF":  # *..., if you lead this lane.*, but not *Otherwise, if you lead this lane, ...*
+            yield Alternative(",", r"\s*(?:(?:but\s+)?(?:only\s+)?if|provided(?:\s+that)?)\b(?=[^,.;:]*[.;])")
         if not lexicon.phrases(name):
             yield Alternative("", NEVER)
 

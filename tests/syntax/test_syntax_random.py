@@ -100,7 +100,12 @@ def test_every_field_is_printed():
     wanted = {(kind.__name__, entry.name) for kind in kinds for entry in fields(kind)}
     wanted = {(kind, name) for kind, name in wanted if name != "span" and kind != "Node"}
     of_own_keywords = {("Ability", "short"), ("Ability", "part"), ("Shorthand", "word"), ("Shorthand", "n")}
-    of_own_keywords |= {("Sel", "named"), ("Holding", "what"), ("Alike", "second"), ("Alike", "unlike")}  # nor has that one lines, or kinds
+    of_own_keywords |= {
+        ("Sel", "named"),
+        ("Holding", "what"),
+        ("Alike", "second"),
+        ("Alike", "unlike"),
+    }  # nor has that one lines, or kinds
     assert {key for key in wanted if len(seen.get(key, ())) < 2} == of_own_keywords  # no game has such words
 
 
