@@ -14,7 +14,7 @@ from cardlang.syntax.nodes import Asked, Coord, Count, Filter, Higher, In, Place
 from cardlang.syntax.optional import optional
 from cardlang.vocabulary.model import Adjective, Phrase
 
-_UNDERSTOOD = frozenset({"adjectives", "either", "alike", "filters"})
+_UNDERSTOOD = frozenset({"or_nouns", "adjectives", "either", "alike", "filters"})
 """The fields of a phrase that are read here; all others are refused."""
 _ADVICE = "say who, and where: *a lion spy in column L*, *any scout at B-S*"
 
@@ -56,7 +56,24 @@ class PartReader:
         offsets = self._offsets(sel) if related else ()
         beside = count <= 1 and related and bool(offsets or sel.alike)
         most = self._most(sel, bound=not (line >= 0 or beside or offsets))
-        asked = Goal(sel, count, kind, words, cells, crossing, lettered, line, offsets, sel.alike, common, most, beside)
+        asked = Goal(
+            sel,
+            count,
+            kind,
+            words,
+            cells,
+            crossing,
+            lettered,
+            line,
+            offsets,
+            sel.alike,
+            common,
+            most,
+            beside,
+            sel.or_nouns,
+        )
+        if self.thing.id in sel.or_nouns or (sel.or_nouns and sel.noun == self.thing.id):
+            self.report.add("C186", sel, f"every {base(self.thing)} fits this", "leave out the narrower word")
         if count == 1 and sel.noun == self.thing.id and not (words or compared or (beside and sel.alike)):
             some = next((base(one) for one in self.vocabulary.adjectives if one.of == self.thing.id), "")
             advice = f"say of which kind: *any {some} {base(self.thing)}*, *any {self._kinds()[0]}*"
@@ -134,7 +151,8 @@ class PartReader:
 
     def _is_thing(self, sel: Sel) -> bool:
         """Whether a part is about what the task asks for, or a kind of it."""
-        return self.thing.id in (sel.noun, self.vocabulary.noun[sel.noun].narrows)
+        nouns = (sel.noun, *sel.or_nouns)
+        return all(self.thing.id in (noun, self.vocabulary.noun[noun].narrows) for noun in nouns)
 
     def _some_space(self) -> str:
         lines = sorted((noun for noun in self.vocabulary.nouns if noun.letters), key=lambda noun: noun.axis)
@@ -216,7 +234,7 @@ class PartReader:
         if sel.alike is not None:
             self.report.add("C185", sel.alike, "only vassals that are used are compared", "leave it out")
         kind = "" if sel.noun == self.thing.id else sel.noun
-        return Goal(sel, 0, kind, self._words(sel), cells, cells)
+        return Goal(sel, 0, kind, self._words(sel), cells, cells, or_nouns=sel.or_nouns)
 
     # --- where --------------------------------------------------------------------------------------------
 

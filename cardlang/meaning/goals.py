@@ -40,11 +40,12 @@ class Goal:
     common: tuple[str, ...] = ()  # whether that is their adjective or their noun, or each of them
     most: int | None = None  # how many lie there at most
     beside: bool = False  # whether `offsets` and `alike` say how it is to the one thing named before it
+    or_nouns: tuple[str, ...] = ()  # kinds that would do as well
 
     def fits(self, kind: Kind) -> bool:
         """Whether something of a kind is asked for."""
         adjective, noun = kind
-        return self.noun in (noun, "") and (not self.words or adjective in self.words)
+        return (self.noun in (noun, "") or noun in self.or_nouns) and (not self.words or adjective in self.words)
 
     def matches(self, one: Kind, other: Kind) -> bool:
         """Whether two kinds have in common what they must."""
@@ -143,4 +144,11 @@ class Requirement:
 
 
 def _is_plain(part: Part) -> bool:
-    return isinstance(part, Goal) and part.count == 1 and part.lettered and len(part.words) < 2 and not part.beside
+    return (
+        isinstance(part, Goal)
+        and part.count == 1
+        and part.lettered
+        and len(part.words) < 2
+        and not part.or_nouns
+        and not part.beside
+    )

@@ -123,6 +123,54 @@ def lifted(c: Children, sel: n.Sel) -> n.Sel:
     return replace(sel, alike=alike, filters=tuple(filters))
 
 
+@builds("asked_either")
+def _asked_either(c: Children) -> n.Sel:
+    """*A dragon scout or dragon spy in column A* is *any dragon scout or spy in column A*."""
+    *firsts, last = c.all(n.Sel)
+    words, found = c.lexicon.vocabulary, [*firsts, last]
+    count, kinds = firsts[0].quantity, [_kinds(c, one) for one in found]
+    for i, one in enumerate(found[1:], 1):
+        if one.quantity.kind == "bare" and not kinds[i]:  # *any lion scout or spy*
+            kinds[i] = kinds[0]
+    alone = all(not one.filters and not one.alike and not one.of for one in firsts)
+    alone = alone and not any(_beside_words(c, one) for one in found[1:] if one is not last)
+    alone = alone and not (_beside_words(c, last) and _beside_words(c, firsts[0]))
+    single = count.kind in ("a", "any")
+    same = all(
+        one.quantity == count or one.quantity.kind == "bare" or (single and one.quantity.kind in ("a", "any"))
+        for one in found
+    )
+    nouns = tuple(dict.fromkeys(one.noun for one in found))
+    cards = all(words.kind[noun] == "card" for noun in nouns)
+    if not (alone and same and cards) or (len({*kinds}) > 1 and len(nouns) > 1):
+        advice = "the rest is said of both: *any lion or dragon spy*, *any dragon scout or spy in row S*"
+        raise MisreadError(Finding("S002", "which of them this is said of is not clear", c.span, help=advice))
+    either = tuple(dict.fromkeys(word for kind in kinds for word in kind)) if len({*kinds}) > 1 else ()
+    either = either or (kinds[0] if len(kinds[0]) > 1 else ())
+    beside = _beside_words(c, last) or _beside_words(c, firsts[0])
+    return replace(
+        last,
+        quantity=replace(count, kind="any") if single else count,
+        noun=nouns[0],
+        or_nouns=nouns[1:],
+        adjectives=((() if either else kinds[0]) + beside),
+        either=either,
+        plural=firsts[0].plural,
+        span=c.span,
+    )
+
+
+def _kinds(c: Children, sel: n.Sel) -> tuple[str, ...]:
+    """Return of which kinds something is, *lion*, *lion or dragon*."""
+    beside = _beside_words(c, sel)
+    return sel.either or tuple(word for word in sel.adjectives if word not in beside)
+
+
+def _beside_words(c: Children, sel: n.Sel) -> tuple[str, ...]:
+    known = c.lexicon.vocabulary.adjective
+    return tuple(word for word in sel.adjectives if word in known and known[word].offsets)
+
+
 # --- what was named before ---------------------------------------------------------------------------------
 
 

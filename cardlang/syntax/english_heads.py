@@ -96,6 +96,8 @@ def head(page: Page, node: n.Sel) -> None:
         need(not one, "one of somebody's things is said as `the weakest of your ...`")
         page.word(_owner(node.poss))
     page.word(*adjectives, *([str(node.quantity.n)] if _from_an_end(page, node) else []), noun)
+    for other in node.or_nouns:
+        page.word("or", page.forms(page.vocabulary.noun, other)[1 if noun == plural else 0])
     if node.named is not None:
         page.word("named", page.forms(page.vocabulary.name, node.named)[0])
 

@@ -344,6 +344,8 @@ class Sel(Node):
     `your cards` is bare + possessor, `one of your cards` is `a` + possessor, `2 of your cards` exact + possessor,
     `the weakest of your cards` is `the` + superlative + possessor. `your opponent` is bare + you + noun `opponent`.
 
+    `or_nouns` are nouns of which one would do as well, in a requirement: *any scout or spy*.
+
     `named` is the id of the record in `a card named Old Salt`. `letters` are those of *column C (T)*; with `or_letters`
     the line is one of several: *column B or K*.
     """
@@ -359,6 +361,7 @@ class Sel(Node):
     alike: Alike | None = None
     letters: tuple[str, ...] = ()
     or_letters: tuple[str, ...] = ()
+    or_nouns: tuple[str, ...] = ()
     filters: tuple[Filter, ...] = ()
     best: Most | Extreme | None = None
     from_them: bool = False

@@ -266,6 +266,7 @@ def test_requirement_and_badge():
         ("2 spies in the same row with no scout between them", "between", "what lies between two is not asked"),
         ("a captain in row S or E and no dragons in that row", "that row", "name the line again"),
         ("a captain at A-O or B-O and no dragons there", "there", "name the line again"),
+        ("a lion scout or a dragon spy in row S", "a lion scout or a dragon spy in row S", "the rest is said of both"),
         ("a lion at both ends of row B", "B", "write *both ends of row S*"),
         ("any captain not adjacent to A-O", "not adjacent to A-O", "name the spaces"),
         ("a captain at A-O and 2 spies, no two of a different faction", "of a different faction", "say what they are"),

@@ -81,7 +81,8 @@ def satisfied(part: Part, lying: Lying) -> bool:
 
 def described(part: Goal, lying: Lying, card: int) -> bool:
     """Return whether a vassal is of the kind that a part names, wherever it lies."""
-    return any(lying.fits(card, (faction, part.noun)) for faction in part.words or (ANY,))
+    roles = (part.noun, *part.or_nouns)
+    return any(lying.fits(card, (faction, role)) for faction in part.words or (ANY,) for role in roles)
 
 
 def space(part: Goal, *, crossing: bool = True) -> Cell | None:
@@ -195,7 +196,8 @@ def _missing(part: Goal, lying: Lying) -> Unmet | None:
     fitting = tuple(card for card in there if described(part, lying, card))
     if len(fitting) < part.count:
         of_faction = tuple(card for card in there if any(lying.fits(card, (one, ANY)) for one in part.words or (ANY,)))
-        of_role = tuple(card for card in there if lying.fits(card, (ANY, part.noun)))
+        roles = (part.noun, *part.or_nouns)
+        of_role = tuple(card for card in there if any(lying.fits(card, (ANY, role)) for role in roles))
         if len(of_faction) >= part.count and len(of_role) >= part.count:
             return Unmet(part, "kind", (*of_faction, *of_role))
         return Unmet(part, "faction", of_role) if len(of_role) >= part.count else Unmet(part, "role", of_faction)
