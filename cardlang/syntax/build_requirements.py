@@ -302,7 +302,7 @@ def _asked(c: Children, sel: n.Sel) -> n.Sel:
     if sel.quantity.kind not in ("a", "any") or sel.plural:
         return sel
     entries = [words.adjective.get(word) for word in sel.adjectives]
-    full = noun.narrows and any(entry and entry.of for entry in entries)
+    full = noun.narrows and not sel.or_nouns and any(entry and entry.of for entry in entries)
     return replace(sel, quantity=replace(sel.quantity, kind="a" if full else "any"))
 
 

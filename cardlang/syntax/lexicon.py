@@ -250,6 +250,7 @@ PRIORITY = {
     "_WITH_MORE": 1,
     "_OR_IS": 1,
     "OR_IN": 2,
+    "_IF_ANY": 1,
     "KEEP_SOME": 2,
     "SOME_LINE": 2,
     "ON_TABLE": 1,

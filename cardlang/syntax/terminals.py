@@ -144,7 +144,7 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
             return rf"(?!\s+{one_of(people)})"
         if name == "BESIDE_A":  # *is neighbouring a captain*, not *are neighbouring*
             return r"(?=\s+(?:an?|any|no|the|another|each|2|two)\b)" if phrase in lexicon.phrases("ADJ") else ""
-        if name == "TURN_BEHIND":
+        if name in ("TURN_BEHIND", "_IF_ANY"):
             return r"(?=\s*[.;])"
         if name in ("_THE_MOST", "_THE_FEWEST", "RANK"):
             return expensive

@@ -145,7 +145,6 @@ EN: Also = {
                 (f"{form}{square}",)
                 for square in (
                     "2-by-2 square",
-                    "2x2 square",
                     "square of four spaces",
                     "square of 4 spaces",
                     "two-by-two square",
