@@ -222,7 +222,7 @@ def swap(scope: Scope, action: n.Do, k: int) -> None:
     scope.asm.emit(let(partner, NOTHING))
     scope.asm.emit(unless(lambda s, f: any(legal(s, f, x) for x in first(s, f)), skip))
     partners = (legal, lambda s, f, x: x not in first(s, f), lambda s, f, x: all(beside(s, y, x) for y in first(s, f)))
-    choose(scope, target, partner, legal=partners, goes_with=slots.objects if scope.dialect.relations else -1)
+    choose(scope, target, partner, legal=partners, goes_with=slots.objects if scope.dialect.distances else -1)
     scope.asm.mark(skip)
     number, marks, node = scope.dialect.kinds["swap"], flags(scope), scope.asm.node
 

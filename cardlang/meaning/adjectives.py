@@ -115,7 +115,7 @@ def _one_adjective(context: Context, sel: Sel, entry: Adjective, position: Posit
     elif entry.of and (other := _thing(context, sel)) and other != entry.of:
         advice = f"`{word}` goes with `{base(context.vocabulary.noun[entry.of])}`"
         context.report.add("C010", where, f"{article(noun)} is never `{word}`", advice)
-    elif entry.offsets and not entry.around and kind == "card":
+    elif (entry.offsets or entry.between) and not entry.around and kind == "card":
         _beside(context, sel, entry, position)
     elif entry.role == "superlative":
         _superlative(context, sel, word)
@@ -140,7 +140,7 @@ def _beside(context: Context, sel: Sel, entry: Adjective, position: Position) ->
     if kept is not None:
         message = f"what is `{base(kept)}` does not lie on the board"
         context.report.add("C194", where, message, "leave one of them out")
-    elif position not in ("role", "required", "paired") and not (
+    elif (position not in ("role", "required", "paired") or entry.between == "different") and not (
         position == "object" and kind in ("exact", "up_to", "any_number") and n != 1 and entry.mutual
     ):
         noun = base(context.vocabulary.noun[sel.noun])
@@ -151,10 +151,11 @@ def _beside(context: Context, sel: Sel, entry: Adjective, position: Position) ->
         )
         advice = f"say it of a second one: *{article(noun)} with {other}*"
         if entry.mutual:
-            advice = f"say it of several that are chosen: *2 {several}*, *up to 2 {several}*, or of a second one: "
-            advice += f"*{article(noun)} with {other}*"
+            advice = f"say it of several that are chosen: *2 {several}*, *up to 2 {several}*"
+            advice += "" if entry.between == "different" else f", or of a second one: *{article(noun)} with {other}*"
         entries = context.vocabulary.adjectives
-        this = next((base(one) for one in entries if one.around and one.role == "relation"), None)
+        around = (one for one in entries if one.around and one.role == "relation" and "card" in one.fits)
+        this = next(map(base, around), None)
         advice += f"; on a card that lies there itself: *{many} {this}*" if this is not None else ""
         context.report.add("C230", where, f"`{word}` does not say to which {context.noun(sel)}", advice)
 

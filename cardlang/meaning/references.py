@@ -160,7 +160,7 @@ class Binder:
         for step in steps:
             outer = named.hidden
             if step.link == "else":
-                before = (item for item in named.items[start:end] if item.position in ("object", "role", "place"))
+                before = (item for item in named.items[start:end] if item.position in _OF_A_STEP)
                 named.hidden = outer.union(before)
             start = end
             self._step(step, actor)
@@ -274,6 +274,25 @@ class Binder:
             ref = Ref("step_role", step=number, role=role.preposition)
             self._name(role.target, ref, "role", number="set" if both_cards else None)
             self._name_places(role.target, ref)
+        if not args.roles:
+            self._name_lane(args.objects, Ref("step_place", step=number))
+
+    def _name_lane(self, things: tuple[Sel | Pron, ...], ref: Ref) -> None:
+        """Note the lane of the card that is acted on, where no phrase names it: *in that lane*, *in the same lane*."""
+        lane = next((noun.id for noun in self._vocabulary.nouns if noun.kind == "lane"), None)
+        cards = [one for one in things if kind_of(one, self._vocabulary) == "card"]
+        if lane is None or not cards or any(self._has_lane(one) for one in cards):
+            return
+        how_many: Number = "one" if len(cards) == 1 and number_of(cards[0]) == "one" else "set"
+        self._look.named.items.append(Antecedent(lane, "lane", ref, how_many, "lies", self._clause))
+
+    def _has_lane(self, card: Sel | Pron) -> bool:
+        """Whether a phrase says in which lane a card lies, or it lies in none."""
+        if isinstance(card, Pron):
+            return False
+        if is_source(card, self._vocabulary) or has_role(card, "zone", self._vocabulary) or self._in_zone(card):
+            return True
+        return any(isinstance(one, In) for one in card.filters)
 
     def _own_object(self, args: Args) -> Ref | None:
         """The card that the clause acts on, if a word of reference names it."""
@@ -324,6 +343,9 @@ class Binder:
             self._name_places(one, place)
         for role in fact.args.roles:
             self._name(role.target, place, "role")
+        verb = self._vocabulary.verb[fact.verb]
+        if not (fact.args.roles or verb.required or verb.brings):
+            self._name_lane((fact.subject,) if fact.passive else fact.args.objects, about)
 
     def _fact(self, fact: Fact) -> None:
         self._phrase(fact.subject, Clause())
@@ -544,6 +566,9 @@ class Binder:
             case int() | Computed():
                 for inner in operands(value):
                     self._value(inner, clause)
+
+
+_OF_A_STEP = frozenset[Position]({"object", "role", "place", "lies"})
 
 
 def _about(value: Value) -> Sel | Pron | None:

@@ -213,3 +213,17 @@ def _has_state(c: Children) -> NodePart:
         return n.Compare(value=n.AttrOf(attr=attr, of=subject, span=subject.span), cmp=cmp)
 
     return _predicate(c, compared)
+
+
+@builds("is_richer")
+def _is_richer(c: Children) -> n.Has:
+    """*Your opponent is richer than you* is *your opponent has more coins than you*, where coins are all one can have."""
+    words, (who, than), said = c.lexicon.vocabulary, c.objects(), c.word("RICHER")
+    money = [noun.id for noun in words.nouns if noun.kind == "resource"]
+    if len(money) != 1:
+        advice = "say in what: *if you have more ... than an opponent*"
+        raise MisreadError(Finding("S027", "there are several things to be rich in", said.span, help=advice))
+    if said.text.lower().startswith("poorer"):
+        who, than = than, who
+    more = n.Quantity(kind="more", span=said.span)
+    return n.Has(subject=who, what=n.Sel(quantity=more, noun=money[0], span=said.span), than=than, span=c.span)
