@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from cardlang.meaning.context import Context
 from cardlang.meaning.positions import Position
 from cardlang.meaning.report import Where, article, base, either, plural
-from cardlang.syntax.nodes import Bearing, Pron, QuantityKind, Sel, Test, Than, Whose
+from cardlang.syntax.nodes import Bearing, In, Place, Pron, QuantityKind, Sel, Test, Than, Whose
 from cardlang.vocabulary.model import Adjective
 
 _SUPERLATIVE_TAKES: frozenset[QuantityKind] = frozenset({"the", "a", "all"})
@@ -117,6 +117,8 @@ def _one_adjective(context: Context, sel: Sel, entry: Adjective, position: Posit
         context.report.add("C010", where, f"{article(noun)} is never `{word}`", advice)
     elif (entry.offsets or entry.between) and not entry.around and kind == "card":
         _beside(context, sel, entry, position)
+        if entry.between:
+            _apart(context, sel, entry)
     elif entry.role == "superlative":
         _superlative(context, sel, word)
     elif entry.role == "random":
@@ -128,6 +130,15 @@ def _one_adjective(context: Context, sel: Sel, entry: Adjective, position: Posit
             f"`{word}` says nothing after `{context.report.quote(context.determiner(sel), 'a')[1:-1]}`",
             f"write `another {noun}`",
         )
+
+
+def _apart(context: Context, sel: Sel, entry: Adjective) -> None:
+    """*2 cards here in different lanes*: how they lie to each other is said of those that may lie in several places."""
+    for one in sel.filters:
+        there = isinstance(one, Place) and context.vocabulary.place[one.word].this
+        if there or (isinstance(one, In) and context.kind(one.where) in ("lane", "side")):
+            message = f"where they lie cannot be said together with `{base(entry)}`"
+            context.report.add("C019", one, message, "keep one of them")
 
 
 def _beside(context: Context, sel: Sel, entry: Adjective, position: Position) -> None:

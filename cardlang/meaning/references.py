@@ -90,7 +90,9 @@ class Clause:
 
     actor: Ref | None = None
     object: Ref | None = None  # set when the clause's own object is *it* or *that card*
-    moved: Ref | None = None  # set in the goal of a thing that is moved: whose lane *another lane* excludes
+    moved: Ref | None = (
+        None  # set in the goal of what is moved, and in what it is swapped with: whose lane *another lane* excludes
+    )
 
     def moving(self, moved: Ref | None) -> Clause:
         """The clause with another such lane, or none."""
@@ -108,6 +110,7 @@ class Binder:
         self._clause = 0
         self._number = 0
         self._numbers: dict[str, tuple[int, ...]] = {}  # the steps that have named a number, by what it is
+        self._swapped: Sel | Pron | None = None  # what something is swapped with: *another lane* is that of neither
         self.steps: dict[int, int] = {}
 
     @property
@@ -259,6 +262,7 @@ class Binder:
 
     def _do(self, args: Args, number: int, clause: Clause) -> None:
         """Bind what follows a verb in the order of its words, then name it for later steps."""
+        self._check_together(args)
         with self._look.one_clause(args):
             for thing in args.objects:
                 self._phrase(thing, clause)
@@ -276,6 +280,17 @@ class Binder:
             self._name_places(role.target, ref)
         if not args.roles:
             self._name_lane(args.objects, Ref("step_place", step=number))
+
+    def _check_together(self, args: Args) -> None:
+        """*Flip 2 enemy cards in the same lane* behind a card that was acted on: that may be the lane of this card."""
+        for thing in args.objects:
+            words = thing.adjectives if isinstance(thing, Sel) else ()
+            known = (self._vocabulary.adjective.get(word) for word in words)
+            same = any(entry is not None and entry.between == "same" for entry in known)
+            if same and any(item.kind in ("card", "lane") and not item.source for item in self._look.named.items):
+                message = "this may be the lane of what was named before, or one in which all of them lie"
+                advice = "write `in that lane` for the one before; else give this an ability of its own"
+                self._report.add("C002", thing, message, advice)
 
     def _name_lane(self, things: tuple[Sel | Pron, ...], ref: Ref) -> None:
         """Note the lane of the card that is acted on, where no phrase names it: *in that lane*, *in the same lane*."""
@@ -475,7 +490,9 @@ class Binder:
         for role in args.roles:
             goal = role.preposition in GOALS
             self._look.partner = kind_of(role.target, self._vocabulary) == "player"
-            self._phrase(role.target, clause.moving(moved if goal else None))
+            self._swapped = role.target if role.preposition == "with" and moved is not None else None
+            self._phrase(role.target, clause.moving(moved if goal or self._swapped is not None else None))
+            self._swapped = None
             self._look.partner = False
         self._per(args.per, clause)
 
@@ -502,8 +519,9 @@ class Binder:
             self._sel(sel.of, inside)
         if isinstance(sel.test, Test) and isinstance(sel.test.cmp, Named):
             self._named_number(sel.test, sel.test.cmp)
+        beside = clause if sel is self._swapped else clause.moving(None)
         for one in sel.filters:
-            self._filter(one, clause.moving(None), sel.noun)
+            self._filter(one, beside if isinstance(one, In) else clause.moving(None), sel.noun)
         match sel.best:
             case Most(what=what):
                 self._sel(what, clause)

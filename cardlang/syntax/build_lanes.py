@@ -10,26 +10,7 @@ from cardlang.syntax import nodes as n
 from cardlang.syntax.building import Children, MisreadError, NodePart, builds
 from cardlang.syntax.rewriting import rewritten
 from cardlang.syntax.walk import preorder
-from cardlang.vocabulary.model import Adjective, Vocabulary
-
-
-def between(words: Vocabulary, thing: n.Node) -> Adjective | None:
-    """Return the word that says how several things lie to each other."""
-    if not isinstance(thing, n.Sel):
-        return None
-    known = (words.adjective.get(word) for word in thing.adjectives)
-    return next((entry for entry in known if entry is not None and entry.between), None)
-
-
-def check_between(c: Children, found: n.Sel) -> n.Sel:
-    """Refuse *2 cards here in different lanes*: how things lie to each other is said of those in several places."""
-    words = c.lexicon.vocabulary
-    entry = between(words, found)
-    for one in found.filters if entry is not None else ():
-        if isinstance(one, n.In) or (isinstance(one, n.Place) and words.place[one.word].this):
-            message = f"`{entry.words[c.lexicon.language][0] if entry else ''}` goes with no place"
-            raise MisreadError(Finding("S002", message, one.span, help="leave one of them out"))
-    return found
+from cardlang.vocabulary.model import Vocabulary
 
 
 def in_another_lane(c: Children, thing: n.Sel) -> n.Sel:
@@ -39,41 +20,6 @@ def in_another_lane(c: Children, thing: n.Sel) -> n.Sel:
     return replace(thing, filters=(n.In(preposition="in", where=lane, span=at), *thing.filters))
 
 
-def in_that_lane(c: Children, ability: n.Ability) -> n.Ability:
-    """*Destroy an enemy card in the same lane* is *in that lane*: the one of what was acted on before.
-
-    Of several that are chosen it says how they lie to each other, of what a card is swapped with, how it lies to that.
-    """
-    ability = _of_this_card(c, ability)
-    words, nodes = c.lexicon.vocabulary, preorder(ability)
-    said = [node for node in nodes if (entry := between(words, node)) is not None and entry.between == "same"]
-    if not said:
-        return ability
-    others: dict[int, n.Node] = {}
-    related = {id(thing) for node in nodes if isinstance(node, n.Do | n.Fact) for thing in _related(words, node)}
-    for thing in said:
-        if not isinstance(thing, n.Sel):
-            continue
-        if id(thing) not in related:
-            others[id(thing)] = _there(c, thing)
-        elif _is_several(thing) and any(_is_single(words, node, thing) for node in nodes):
-            advice = "write `in that lane` for the lane of the card before; else give this an ability of its own"
-            raise MisreadError(Finding("S032", "the lane may be that of the card before, too", thing.span, help=advice))
-    return rewritten(ability, others)
-
-
-def _related(words: Vocabulary, act: n.Do | n.Fact) -> list[n.Sel | n.Pron]:
-    """Return the things of which it is said how they lie to each other, or to what is swapped with them."""
-    swapped = words.verb[act.verb].required == ("with",)
-    several = [one for one in act.args.objects if isinstance(one, n.Sel) and _is_several(one)]
-    return [*several, *(role.target for role in act.args.roles if swapped and role.preposition == "with")]
-
-
-def _is_several(thing: n.Sel) -> bool:
-    kind, number = thing.quantity.kind, thing.quantity.n
-    return kind == "any_number" or (kind in ("exact", "up_to") and number != 1)
-
-
 def _is_single(words: Vocabulary, act: n.Node, before: n.Sel) -> bool:
     """Return whether an act further ahead is about one card that lies anywhere."""
     if not isinstance(act, n.Do | n.Fact):
@@ -81,14 +27,6 @@ def _is_single(words: Vocabulary, act: n.Node, before: n.Sel) -> bool:
     things = (act.subject, *act.args.objects) if isinstance(act, n.Fact) else act.args.objects
     cards = [one for one in things if isinstance(one, n.Sel) and words.kind[one.noun] == "card"]
     return any(one.span.end <= before.span.start and one.quantity.kind != "this" for one in cards)
-
-
-def _there(c: Children, thing: n.Sel) -> n.Sel:
-    entry = between(c.lexicon.vocabulary, thing)
-    at = Span(thing.span.end, thing.span.end)
-    lane = n.Sel(quantity=n.Quantity(kind="that", span=at), noun=c.lexicon.noun_of("lane") or "", span=at)
-    rest = tuple(word for word in thing.adjectives if entry is None or word != entry.id)
-    return replace(thing, adjectives=rest, filters=(n.In(preposition="in", where=lane, span=at), *thing.filters))
 
 
 def joined(c: Children, verb: str, args: n.Args) -> n.Args:
@@ -141,7 +79,8 @@ def of_its_lane(c: Children, noun: str, parts: dict[str, Any], quantity: n.Quant
         advice = "it is said of a lane: *the lane it lies in*"
         raise MisreadError(Finding("S027", "nothing lies in this", lies, help=advice))
     of_card = isinstance(whose, n.Sel) and words.kind[whose.noun] == "card" and whose.quantity.kind in ("this", "that")
-    if not known or not (lies is not None or parts.get("owner") == "it" or of_card):
+    its = parts.get("owner") == "it" and quantity is None and not parts.keys() & {"adjectives", "beside"}
+    if not known or not (lies is not None or its or of_card):
         return quantity
     at = quantity.span if quantity is not None else Span(c.start, c.start + len("its"))
     parts.pop("owner", None)
@@ -152,7 +91,7 @@ def of_its_lane(c: Children, noun: str, parts: dict[str, Any], quantity: n.Quant
     return n.Quantity(kind="that", span=at)
 
 
-def _of_this_card(c: Children, ability: n.Ability) -> n.Ability:
+def of_this_card(c: Children, ability: n.Ability) -> n.Ability:
     """*Its lane* is this one where no other card is named before; refuse it behind a lane that is named itself."""
     nodes, others = preorder(ability), dict[int, n.Node]()
     for mark, start in c.marked:
@@ -164,6 +103,10 @@ def _of_this_card(c: Children, ability: n.Ability) -> n.Ability:
             raise MisreadError(Finding("S032", "a lane has been named before", Span(start, start + 3), help=advice))
         for node in nodes:
             its = isinstance(node, n.Sel) and node.quantity.kind == "that" and node.span.start == start
-            if its and isinstance(node, n.Sel) and not any(_is_single(c.lexicon.vocabulary, one, node) for one in nodes):
+            if (
+                its
+                and isinstance(node, n.Sel)
+                and not any(_is_single(c.lexicon.vocabulary, one, node) for one in nodes)
+            ):
                 others[id(node)] = replace(node, quantity=replace(node.quantity, kind="this"))
     return rewritten(ability, others) if others else ability

@@ -10,7 +10,7 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_boards import letters_of
 from cardlang.syntax.build_filters import bounded, so_many_alike
-from cardlang.syntax.build_lanes import check_between, of_its_lane
+from cardlang.syntax.build_lanes import of_its_lane
 from cardlang.syntax.build_owners import (
     at_its_place,
     best_in_front,
@@ -232,7 +232,7 @@ def sel(c: Children) -> n.Sel:
         quantity = the_only_part(c.lexicon.vocabulary, noun, quantity, of, owner, plural=several)
     if of is not None and filters and c.lexicon.vocabulary.kind[noun] == "effect":  # *... of a card here*
         of, filters = replace(of, filters=tuple(filters), span=Span(of.span.start, c.span.end)), []
-    made = n.Sel(
+    return n.Sel(
         quantity=quantity,
         noun=noun,
         poss=owner,
@@ -253,7 +253,6 @@ def sel(c: Children) -> n.Sel:
         named=c.lexicon.id_of("NAME_ALONE", words["NAME_ALONE"]) if "NAME_ALONE" in words else parts.get("named"),
         span=c.span,
     )
-    return check_between(c, made)
 
 
 def _one_other(

@@ -217,7 +217,7 @@ def _has_state(c: Children) -> NodePart:
 
 @builds("is_richer")
 def _is_richer(c: Children) -> n.Has:
-    """*Your opponent is richer than you* is *your opponent has more coins than you*, where coins are all one can have."""
+    """*Your opponent is richer than you* is *... has more coins than you*, where coins are all that one has."""
     words, (who, than), said = c.lexicon.vocabulary, c.objects(), c.word("RICHER")
     money = [noun.id for noun in words.nouns if noun.kind == "resource"]
     if len(money) != 1:

@@ -9,7 +9,7 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_clauses import check_keywords
 from cardlang.syntax.build_joints import additional, apart, told_alone
-from cardlang.syntax.build_lanes import in_that_lane
+from cardlang.syntax.build_lanes import of_this_card
 from cardlang.syntax.build_orders import at_a_tie
 from cardlang.syntax.build_owners import NO_CLAUSE, check_lost_once
 from cardlang.syntax.build_people import check_doer
@@ -41,7 +41,7 @@ def _text(c: Children) -> n.Text:
         abilities = _with_plain(c, plain, abilities)
     for finding in c.untaken.values():
         raise MisreadError(finding)
-    return n.Text(abilities=tuple(in_that_lane(c, one) for one in abilities), span=c.span)
+    return n.Text(abilities=tuple(of_this_card(c, one) for one in abilities), span=c.span)
 
 
 def _with_plain(c: Children, plain: tuple[Sentence, ...], abilities: tuple[n.Ability, ...]) -> tuple[n.Ability, ...]:

@@ -130,6 +130,8 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
         """Return the pattern of what follows: *may choose to* stands before an act, *to the left* before no thing."""
         if name in ("BESIDE", "ALONG"):
             return beside  # *to the left column*
+        if name == "_IF" and phrase.endswith(" that"):
+            return rf"(?!\s+(?:{words}\s+)*{one_of(things)})"  # *provided that card is face-up*
         if name in ("HAS_DONE", "HAS_NOT_DONE", "DID"):
             return met
         if name == "BOUND" and phrase.startswith(","):  # not *if you lead this lane, up to 2 cards here ...*

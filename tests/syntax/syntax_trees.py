@@ -346,6 +346,7 @@ class Trees:
             return self.of_them(depth, filters, best)
         kind = self.pick([kind for kind in kinds if owner is None or kind in (*SHARED, "bare")])
         noun = self.pick(self.everything)
+        owner = "you" if owner == "it" and noun.kind == "lane" else owner  # *its lane* is that lane
         kind = "each" if kind == "any" and noun.common else kind  # *a spy of any role* is any spy
         adjectives = self.adjectives()
         if noun.kind == "part":  # *your other purses* are the purses of your other cards

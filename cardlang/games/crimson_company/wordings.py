@@ -64,7 +64,11 @@ EN: Also = {
         "move": (("shift", "shifts", "shifted"), ("bring", "brings", "brought")),
         "swap": (("exchange", "exchanges", "exchanged"), ("switch", "switches", "switched")),
         "put": (("place", "places", "placed"), ("return", "returns", "returned")),
-        "gain": (("receive", "receives", "received"), ("earn", "earns", "earned"), ("collect", "collects", "collected")),
+        "gain": (
+            ("receive", "receives", "received"),
+            ("earn", "earns", "earned"),
+            ("collect", "collects", "collected"),
+        ),
         "take": (("steal", "steals", "stolen"),),
         "pay": (("spend", "spends", "spent"),),
         "discard": (("trash", "trashes", "trashed"),),
