@@ -1,8 +1,8 @@
 """*It* for a lane: *if your opponent leads it*, *onto your side of it*.
 
 *It* is the lane named last, which is this one where the words before it name no other. It is put into the tree, so that
-the canonical text says *this lane* or *that lane*. So is *in the same lane*, unless it is said of several things that are
-chosen, or of what a card is swapped with.
+the canonical text says *this lane* or *that lane*. So is *in the same lane*, unless it is said of several things
+that are chosen, or of what a card is swapped with.
 """
 
 from __future__ import annotations
