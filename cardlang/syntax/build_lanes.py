@@ -110,3 +110,17 @@ def of_this_card(c: Children, ability: n.Ability) -> n.Ability:
             ):
                 others[id(node)] = replace(node, quantity=replace(node.quantity, kind="this"))
     return rewritten(ability, others) if others else ability
+
+
+def asked_in_lanes(c: Children, noun: str, quantity: n.Quantity | None, filters: list[n.Filter]) -> list[n.Filter]:
+    """*Each lane where you have no cards*: it is asked of each, where that is gone through."""
+    each = c.lexicon.vocabulary.kind[noun] == "lane" and quantity is not None and quantity.kind == "each"
+    kept = []
+    for one in filters:
+        if each and isinstance(one, n.Bearing) and ("where", one.span.start) in c.marked:
+            you = n.Pron(word="you", span=one.span)
+            c.clauses[one.span.start] = n.Has(subject=you, what=one.what, span=one.span)
+            c.marked.add(("there", one.span.start))
+        else:
+            kept.append(one)
+    return kept

@@ -252,12 +252,6 @@ def _bound_whole(lexicon: Lexicon) -> Alternative:
     return Alternative("", rf"(?:\(\s*{number}\s*\)|,\s*{number}(?=\s*[.;]))")
 
 
-def _one_more(lexicon: Lexicon) -> Alternative:
-    """Return the comma between what cannot be done: *cannot be moved, swapped or flipped*."""
-    acts = one_of([*lexicon.phrases("PART"), *lexicon.phrases("VERB")])
-    return Alternative(",", rf"(?=\s*(?:or\s+)?{acts})")
-
-
 def _same_one(lexicon: Lexicon) -> Alternative:
     """Return *the same* before a lane: the one of what was acted on."""
     lanes = _of_kind(lexicon, "lane")
@@ -382,7 +376,7 @@ AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "_OR_AS": _or_as,
     "SO_FAR": _so_far,
     "BOUND_WHOLE": _bound_whole,
-    "_ONE_MORE": _one_more,
+    "_COMMA_IF": lambda _: Alternative(",", r"(?=\s*(?:if|unless|provided|providing|on\s+(?:the\s+)?condition)\b)"),
     "_SAME_ONE": _same_one,
     "_LIES_IN": lambda _: Alternative(
         "", r"(?:lies|lay|(?:is|was)(?:\s+lying)?)\s+in(?=\s*[.,;]|\s+(?:and|if|unless|instead)\b)"
