@@ -378,6 +378,10 @@ AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "BOUND_WHOLE": _bound_whole,
     "_COMMA_IF": lambda _: Alternative(",", r"(?=\s*(?:if|unless|provided|providing|on\s+(?:the\s+)?condition)\b)"),
     "_SAME_ONE": _same_one,
+    "_WHERE_MORE": lambda lexicon: Alternative(
+        "",
+        rf"(?:where|in\s+which)(?=\s+(?:[\w’']+\s+){{1,3}}?{one_of(lexicon.phrases('_HAS'))}\s+(?:more|fewer|less)\b)",
+    ),
     "_LIES_IN": lambda _: Alternative(
         "", r"(?:lies|lay|(?:is|was)(?:\s+lying)?)\s+in(?=\s*[.,;]|\s+(?:and|if|unless|instead)\b)"
     ),
