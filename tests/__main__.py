@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import MappingProxyType
@@ -19,9 +20,9 @@ from tests.rings import CAMPAIGNS, VARIABLE
 
 ROOT = Path(__file__).parent.parent
 TOOLS = {
+    "types": "-m mypy",
     "style": "-m ruff check .",
     "format": "-m ruff format --check .",
-    "types": "-m mypy",
     "card sets": "-m cardlang lint cardsets",
     "wording of the card sets": "-m cardlang fmt --check cardsets",
 }
@@ -51,21 +52,47 @@ def _environment(compiled: str) -> dict[str, str]:
 def _run(given: argparse.Namespace, environment: Mapping[str, str]) -> int:
     """Each step of a ring, then how they ended."""
     done: list[tuple[str, int, float]] = []
-    for step in _deep(given) if given.ring == "deep" else _steps(given):
-        print(f"\n== {step.title}: python {step.command}", flush=True)
-        began = time.monotonic()
-        command = [sys.executable, *shlex.split(step.command)]
-        code = subprocess.run(command, cwd=ROOT, env={**environment, **step.environment}, check=False).returncode
-        done.append((step.title, code, time.monotonic() - began))
+    if given.ring in ("check", "full"):
+        tools = [Step(title, command) for title, command in TOOLS.items()]
+        with ThreadPoolExecutor(given.jobs) as pool:  # each of them is one process that uses one core
+            for step, ended in zip(
+                tools, pool.map(lambda step: _ran(step, environment, quiet=True), tools), strict=True
+            ):
+                _announce(step)
+                print(ended.stdout, end="")
+                done.append((step.title, ended.returncode, ended.seconds))
+    for step in _deep(given) if given.ring == "deep" else _tests(given):
+        _announce(step)
+        ended = _ran(step, environment)
+        done.append((step.title, ended.returncode, ended.seconds))
     print(f"\n== {given.ring}")
     for title, code, seconds in done:
         print(f"{'passed' if code == 0 else 'FAILED':8}{seconds:6.0f} s  {title}")
     return int(any(code for _, code, _ in done))
 
 
-def _steps(given: argparse.Namespace) -> Iterator[Step]:
-    if given.ring in ("check", "full"):
-        yield from (Step(title, command) for title, command in TOOLS.items())
+class Ended(NamedTuple):
+    """How a step ended, and what it said if it was to be quiet meanwhile."""
+
+    returncode: int
+    seconds: float
+    stdout: str
+
+
+def _announce(step: Step) -> None:
+    print(f"\n== {step.title}: python {step.command}", flush=True)
+
+
+def _ran(step: Step, environment: Mapping[str, str], *, quiet: bool = False) -> Ended:
+    began = time.monotonic()
+    ended = subprocess.run(
+        [sys.executable, *shlex.split(step.command)], cwd=ROOT, env={**environment, **step.environment}, check=False,
+        text=True, stdout=subprocess.PIPE if quiet else None, stderr=subprocess.STDOUT if quiet else None,
+    )  # fmt: skip
+    return Ended(ended.returncode, time.monotonic() - began, ended.stdout or "")
+
+
+def _tests(given: argparse.Namespace) -> Iterator[Step]:
     yield Step("tests", f"-m pytest -q -n {given.jobs} --dist worksteal --ring {given.ring}")
 
 

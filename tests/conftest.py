@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.rings import RINGS, slow
+from tests.rings import RINGS, in_ring, slow
 
 ROOT = Path(__file__).parent.parent
 
@@ -17,9 +17,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """What is slow as a whole is not even imported for a check."""
-    path = collection_path.relative_to(ROOT).as_posix() if collection_path.is_relative_to(ROOT) else ""
-    return True if config.getoption("--ring") == "check" and slow(path) else None
+    """What has no test of the ring is not even imported."""
+    path = collection_path.relative_to(ROOT).as_posix() if collection_path.is_relative_to(ROOT) else "."
+    return None if path == "." or in_ring(path, config.getoption("--ring")) else True
 
 
 def pytest_collection_finish() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.rings import CAMPAIGNS, SLOW, VARIABLE, campaign, parents, slow
+from tests.rings import CAMPAIGNS, SLOW, VARIABLE, campaign, in_ring, parents, slow
 
 ROOT = Path(__file__).parent.parent
 
@@ -30,6 +30,15 @@ def test_a_test_is_slow_by_its_name_its_file_or_its_folder() -> None:
     assert slow("tests/properties/test_saves.py::test_every_variant_can_be_saved")
     assert not slow("tests/faults/test_board.py::test_it_can_still_be_planted[bid-of-nothing]")
     assert not slow("tests/test_rings.py")
+
+
+def test_a_file_without_a_test_of_the_ring_is_left_alone() -> None:
+    whole, some, none = "tests/properties", "tests/faults/test_board.py", "tests/test_rings.py"
+    assert [in_ring(path, "check") for path in (whole, some, none)] == [False, True, True]
+    assert [in_ring(path, "rest") for path in (whole, some, none)] == [True, True, False]
+    assert in_ring("tests", "rest")
+    assert in_ring("tests/properties/every.py", "rest")
+    assert all(in_ring(path, "full") for path in (whole, some, none))
 
 
 def test_check_and_rest_are_the_whole() -> None:

@@ -58,7 +58,7 @@ def persons(people: Many) -> Many:
     return found
 
 
-def together(player: Number) -> Number:
+def team_of(player: Number) -> Number:
     """The whole team of a player; the player where everybody plays alone."""
 
     def team(s: State, f: Frame) -> int:

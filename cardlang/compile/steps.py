@@ -16,7 +16,7 @@ from cardlang.compile.loops import for_each
 from cardlang.compile.model import all_of
 from cardlang.compile.moves import can_move, can_put
 from cardlang.compile.naming import is_opponent, name_compared
-from cardlang.compile.parties import the_opponent, together
+from cardlang.compile.parties import team_of, the_opponent
 from cardlang.compile.scope import Scope, no_program, read, you
 from cardlang.compile.secret import in_secret, name_number
 from cardlang.compile.spaces import can_go
@@ -110,7 +110,7 @@ def _subject(scope: Scope, item: n.Step, number: int) -> None:
         if item.subject is not None:  # *you* where somebody else chooses
             scope.actor, scope.aimed = you, False
         if scope.scoring and isinstance(item.action, n.Do) and item.action.verb == "pay":
-            scope.actor = together(outer)  # who pays for a card in a lane that is scored is for all its owners to say
+            scope.actor = team_of(outer)  # who pays for a card in a lane that is scored is for all its owners to say
         scope.asm.emit(let(slot, scope.actor))
         _modal(scope, item, number)
         scope.actor, scope.aimed = outer, before

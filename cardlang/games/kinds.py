@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from cardlang.games.acts import after_moving
 from cardlang.machine import primitives
-from cardlang.machine.state import CARD_MASK, FACE, FLAGS, FROM, REF, TO, TURN, Event, State, alive, ref_of, tell
+from cardlang.machine.state import CARD_MASK, FACE, FLAGS, FROM, REF, TO, TURN, Event, State, alive, note_event, ref_of
 
 Commit: TypeAlias = Callable[[State, Event], Event | None]
 Ready: TypeAlias = Callable[[State, Event], Event | None]
@@ -17,7 +17,7 @@ def flip(s: State, event: Event) -> Event | None:
     """Turn a card to its other face."""
     card = event[REF] & CARD_MASK
     primitives.toggle(s, card)
-    tell(s, "flip", event, place=event[FROM], face=s.face[card])
+    note_event(s, "flip", event, place=event[FROM], face=s.face[card])
     return event
 
 
@@ -35,7 +35,7 @@ def swap(s: State, event: Event) -> Event | None:
     """Exchange two cards."""
     a, b = event[REF] & CARD_MASK, event[TO] & CARD_MASK
     primitives.exchange(s, a, b)
-    tell(s, "swap", event, place=s.place[a], also=b, other=b)
+    note_event(s, "swap", event, place=s.place[a], also=b, other=b)
     now = after_moving(s, event)
     return (*now[:TO], ref_of(s, b), *now[TURN:])
 
@@ -46,7 +46,7 @@ def relocate(name: str) -> Commit:
     def commit(s: State, event: Event) -> Event | None:
         card = event[REF] & CARD_MASK
         primitives.put(s, card, event[TO], face=event[TURN], flags=event[FLAGS])
-        tell(s, name, event, place=event[TO], face=s.face[card])
+        note_event(s, name, event, place=event[TO], face=s.face[card])
         return after_moving(s, event)
 
     return commit
@@ -57,7 +57,7 @@ def move_to(name: str, place: int) -> Commit:
 
     def commit(s: State, event: Event) -> Event | None:
         primitives.put(s, event[REF] & CARD_MASK, place)
-        tell(s, name, event, place=event[FROM])
+        note_event(s, name, event, place=event[FROM])
         return after_moving(s, event)
 
     return commit
@@ -69,7 +69,7 @@ def play(value: Callable[[State, int], int]) -> Commit:
     def commit(s: State, event: Event) -> Event | None:
         card = event[REF] & CARD_MASK
         primitives.put(s, card, event[TO], face=event[TURN])
-        tell(s, "play", event, place=event[TO], face=s.face[card])
+        note_event(s, "play", event, place=event[TO], face=s.face[card])
         return (*event[:FACE], s.face[card], value(s, card), *event[TO:])
 
     return commit

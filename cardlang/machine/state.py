@@ -217,7 +217,7 @@ def _known(s: State, card: int, also: int) -> int:
     return known
 
 
-def tell(
+def note_event(
     s: State, name: str, event: Event, *, amount: int = 0, place: int = -1, also: int = -1, **facts: int
 ) -> None:  # fmt: skip
     """Write an act into the log; its card, its player and the words that caused it come from the event."""

@@ -34,7 +34,7 @@ from cardlang.machine.state import (
     Frame,
     State,
     alive,
-    tell,
+    note_event,
     took_away,
 )
 
@@ -230,7 +230,7 @@ def verdict(s: State, value: int) -> None:
     if value == PREVENTED:
         event, program = window[BATCH][window[INDEX]], s.rules.programs[answering[PROGRAM]]
         why = program.ability << WHY_BITS | program.nodes[answering[PC] - 1]
-        tell(s, "prevent", (*event[:CAUSE], answering[ME], *event[AMOUNT:WHY], why))
+        note_event(s, "prevent", (*event[:CAUSE], answering[ME], *event[AMOUNT:WHY], why))
 
 
 def substitute(s: State, events: Batch) -> None:

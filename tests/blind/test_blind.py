@@ -12,6 +12,7 @@ import yaml
 
 from cardlang.diagnostics.model import Severity
 from cardlang.games import vocabularies
+from cardlang.library.yaml_parser import LOADER
 from cardlang.lint import examiner
 from cardlang.lint.checks import canonical_text
 from cardlang.lint.unplayable import unplayable
@@ -20,7 +21,7 @@ from tests.rows import each_row
 
 HERE = Path(__file__).parent
 BATCHES: dict[str, dict[str, list[dict[str, Any]]]] = {
-    file.stem: yaml.safe_load(file.read_text("utf-8")) for file in sorted(HERE.glob("*.yaml"))
+    file.stem: yaml.load(file.read_text("utf-8"), LOADER) for file in sorted(HERE.glob("*.yaml"))
 }
 IDEAS, TRAPS = (
     [

@@ -8,7 +8,7 @@ from cardlang.games import vocabularies
 from tests.generated.campaign import FILES, Counts, run, shares
 from tests.rings import CAMPAIGNS
 
-PROGRAMS = {"typed": 900, "trees": 250, "mutated": 900, "soup": 300, "noise": 350, FILES: 300}
+PROGRAMS = {"typed": 450, "trees": 126, "mutated": 450, "soup": 150, "noise": 174, FILES: 150}
 CHUNK = 750
 """Small enough that processes can share the work, large enough to fill matches."""
 CHUNKS = [

@@ -30,8 +30,8 @@ def saved(case: Case, policy: str, seed: int, every: int = 1, **options: Any) ->
 @every_policy
 @every_case
 def test_a_save_is_the_match_it_was_made_of(case: Case, policy: str) -> None:
-    """At every fourth request, every tenth of a slow case: the same bytes, events, views, options; so for a clone."""
-    every, seed = 10 if case.slow else 4, POLICIES.index(policy)
+    """At every sixth request, every fifteenth if slow: the same bytes, events, views, options; so for a clone."""
+    every, seed = 15 if case.slow else 6, POLICIES.index(policy)
     match, compared = case.ready().start(seed), 0
     for number, now in enumerate(walk(match, policy, seed)):
         if number % every != seed % every:

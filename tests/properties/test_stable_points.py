@@ -33,10 +33,12 @@ def test_nothing_is_half_done_at_a_stable_point(case: Case, policy: str, monkeyp
         look_after(s)
 
     monkeypatch.setattr(deck, "_look_after", checked)
-    for seed in range(7 if case.slow else 15):
+    phases = set(case.ready().rules.phases)
+    for seed in range(20):
         played(case.ready().start(seed), policy, seed)
-    assert set(points) == set(case.ready().rules.phases)
-    assert sum(points.values()) > 500
+        if set(points) == phases and sum(points.values()) > 500:
+            return
+    pytest.fail(f"only {points}")
 
 
 def test_cards_that_cannot_be_played_stay_staged(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 import yaml
 
 from cardlang.library.find import SCENARIOS, find_files
+from cardlang.library.yaml_parser import LOADER
 from cardlang.scenario import Scenario, ScenarioFile, load_scenarios
 from cardlang.storage.shipped import data_folder
 
@@ -35,7 +36,7 @@ class Named(NamedTuple):
 def names() -> Iterator[Named]:
     """Every shipped scenario."""
     for path in paths():
-        document = yaml.load(path.read_text("utf-8"), getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+        document = yaml.load(path.read_text("utf-8"), LOADER)
         for number, one in enumerate(document["scenarios"]):
             yield Named(path, number, f"{one['id']}:{one['name']}" if "id" in one else str(one["name"]))
 

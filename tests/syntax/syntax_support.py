@@ -15,6 +15,7 @@ from cardlang.games.castle_combo.vocabulary import VOCABULARY as COMBO
 from cardlang.games.crimson_company.vocabulary import VOCABULARY as CRIMSON
 from cardlang.library.load import read_data
 from cardlang.library.records import CardSet
+from cardlang.library.yaml_parser import LOADER
 from cardlang.syntax.building import NODES, Children
 from cardlang.syntax.lark_parser import parser_of
 from cardlang.syntax.lexer import LexerInput, WordTables
@@ -24,7 +25,7 @@ from cardlang.vocabulary.own import with_own
 from tests.written_out import lark_of
 
 GRAMMAR = Path(__file__).resolve().parents[2] / "grammar"
-ROWS = yaml.safe_load((GRAMMAR / "wordings.en.yaml").read_text(encoding="utf-8"))
+ROWS = yaml.load((GRAMMAR / "wordings.en.yaml").read_text(encoding="utf-8"), LOADER)
 """The wordings of the grammar."""
 VOCABULARIES = {vocabulary.game: vocabulary for vocabulary in (CRIMSON, COMBO, BLACKSTONE)}
 

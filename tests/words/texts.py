@@ -12,6 +12,7 @@ import yaml
 
 from cardlang.compile import Compiled, CompileError, compile_text
 from cardlang.games import dialect_of, playable, vocabularies
+from cardlang.library.yaml_parser import LOADER
 from cardlang.meaning import Meaning, understand
 from cardlang.syntax import parse_text
 from tests.generated.texts import corpus
@@ -84,7 +85,7 @@ def _meaning() -> Iterator[Text]:
 def _fixtures() -> Iterator[Text]:
     """The cards that scenarios write down for themselves."""
     for path in sorted((ROOT / "cardsets").rglob("*.test.yaml")):
-        file = yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
+        file = yaml.load(path.read_text(encoding="utf-8"), LOADER)
         fixtures: tuple[tuple[Source, str], ...] = (("card", "cards"), ("castle", "castles"))
         for source, section in fixtures:
             for record in (file.get(section) or {}).values():

@@ -27,8 +27,8 @@ from cardlang.machine.state import (
     Event,
     State,
     alive,
+    note_event,
     ref_of,
-    tell,
 )
 
 TOUCHING = ("move", "swap", "flip", "keep", "use", "discard")  # what agents on a vassal are paid for (BC-INTRIGUE-05)
@@ -89,13 +89,13 @@ def _ready_amount(s: State, event: Event) -> Event | None:
 
 def _move(s: State, event: Event) -> Event:
     primitives.put(s, event[REF] & CARD_MASK, event[TO], flags=NEAR)  # on top, if others lie there
-    tell(s, "move", event, place=event[TO], origin=event[FROM])
+    note_event(s, "move", event, place=event[TO], origin=event[FROM])
     return event
 
 
 def _swap(s: State, event: Event) -> Event:
     card, other = event[REF] & CARD_MASK, event[TO] & CARD_MASK
-    tell(s, "swap", event, place=s.place[card], other=s.place[other])
+    note_event(s, "swap", event, place=s.place[card], other=s.place[other])
     here, there = s.place[card], s.place[other]
     if len(s.rows[here]) == len(s.rows[there]) == 1:
         primitives.exchange(s, card, other)
@@ -112,14 +112,14 @@ def _flip(s: State, event: Event) -> Event:
     card = event[REF] & CARD_MASK
     primitives.toggle(s, card)
     show(s, card, s.rules.everybody)
-    tell(s, "flip", event, place=event[FROM], shows=number_of(shown(s, card)))
+    note_event(s, "flip", event, place=event[FROM], shows=number_of(shown(s, card)))
     return event
 
 
 def _keep(s: State, event: Event) -> Event:
     card = event[REF] & CARD_MASK
     primitives.put(s, card, at(s, "kept", event[BY]))
-    tell(s, "keep", event, place=event[FROM], shows=number_of(shown(s, card)))
+    note_event(s, "keep", event, place=event[FROM], shows=number_of(shown(s, card)))
     return event
 
 
@@ -127,19 +127,19 @@ def _use(s: State, event: Event) -> Event:
     """A castle marker marks a vassal that a task has used (BC-TASK-06)."""
     card = event[REF] & CARD_MASK
     primitives.shift(s, CASTLE, supply(s), CARD_HOLDER + card, 1)
-    tell(s, "use", event, place=event[FROM], shows=number_of(shown(s, card)))
+    note_event(s, "use", event, place=event[FROM], shows=number_of(shown(s, card)))
     return event
 
 
 def _discard(s: State, event: Event) -> Event:
     card, found = event[REF] & CARD_MASK, task(s, event[REF] & CARD_MASK)
     if found is not None:
-        tell(s, "drop", event)
+        note_event(s, "drop", event)
         recall_agents(s, card)
         primitives.put(s, card, at(s, "discard", tuple(DECKS).index(found.deck)))
         return event
     name = "discard" if queries.on_board(s, event[REF]) else "release"
-    tell(s, name, event, place=event[FROM], shows=number_of(shown(s, card)))
+    note_event(s, name, event, place=event[FROM], shows=number_of(shown(s, card)))
     lay_aside(s, card)
     return event
 
@@ -169,14 +169,14 @@ def _draw(s: State, event: Event) -> Event:
     card = s.rows[event[FROM]][0]
     primitives.put(s, card, event[TO])
     now = (event[0], ref_of(s, card), *event[BY:])
-    tell(s, "draw", now, place=event[FROM])
+    note_event(s, "draw", now, place=event[FROM])
     return now
 
 
 def _complete(s: State, event: Event) -> Event:
     """A completed task joins the stack of its type (BC-TASK-07); the amount is what it is worth."""
     primitives.put(s, event[REF] & CARD_MASK, event[TO])
-    tell(s, "complete", event, amount=event[AMOUNT])
+    note_event(s, "complete", event, amount=event[AMOUNT])
     return event
 
 
@@ -187,7 +187,7 @@ def _amount(name: str) -> Callable[[State, Event], Event | None]:
         moved = primitives.shift(s, event[TURN], event[FROM], event[TO], event[AMOUNT])
         if not moved:
             return None
-        tell(s, name, event, amount=moved, resource=event[TURN])
+        note_event(s, name, event, amount=moved, resource=event[TURN])
         return (*event[:AMOUNT], moved, *event[FROM:])
 
     return commit

@@ -24,7 +24,7 @@ from cardlang.machine.state import (
     Event,
     State,
     alive,
-    tell,
+    note_event,
 )
 
 HELD = ("gain", "pay", "lose", "take")  # gold and keys of players
@@ -39,7 +39,7 @@ def _buy(s: State, event: Event) -> Event:
     """The card comes to its cell, face-up."""
     card = event[REF] & CARD_MASK
     primitives.put(s, card, event[TO], face=UP)
-    tell(s, "place", event, place=event[TO], face=s.face[card])
+    note_event(s, "place", event, place=event[TO], face=s.face[card])
     return (*event[:FACE], s.face[card], cost(s, card), *event[TO:])
 
 
@@ -47,7 +47,7 @@ def _acquire(s: State, event: Event) -> Event:
     """A displayed card comes to a cell, face-up and for nothing."""
     card = event[REF] & CARD_MASK
     primitives.put(s, card, event[TO], face=UP)
-    tell(s, "place", event, place=event[TO], face=UP)
+    note_event(s, "place", event, place=event[TO], face=UP)
     return after_moving(s, event)
 
 
@@ -63,7 +63,7 @@ def _held(name: str) -> Callable[[State, Event], Event | None]:
         moved = primitives.shift(s, event[TURN], event[FROM], event[TO], event[AMOUNT])
         if not moved:
             return None
-        tell(s, name, event, amount=moved, giver=event[FROM], resource=event[TURN])
+        note_event(s, name, event, amount=moved, giver=event[FROM], resource=event[TURN])
         return (*event[:AMOUNT], moved, *event[FROM:])
 
     return commit
@@ -84,14 +84,14 @@ def _fill_up(s: State, event: Event, name: str, wanted: int) -> Event | None:
     moved = primitives.shift(s, GOLD, bank(s), CARD_HOLDER + card, min(wanted, room(s, card)))
     if not moved:
         return None
-    tell(s, name, event, amount=moved)
+    note_event(s, name, event, amount=moved)
     return (*event[:AMOUNT], moved, *event[FROM:])
 
 
 def _discard(s: State, event: Event) -> Event:
     card = event[REF] & CARD_MASK
     primitives.put(s, card, discard(s.rules.lane_of[event[FROM]]))
-    tell(s, "discard", event)
+    note_event(s, "discard", event)
     return after_moving(s, event)
 
 

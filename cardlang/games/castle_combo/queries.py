@@ -22,9 +22,9 @@ def shows(s: State, card: int, field: str) -> object:
 
 
 def comes_from(s: State, card: int, location: str) -> bool:
-    """Return whether a face-up card belongs to a location, by its banner or by what it counts as."""
+    """Return whether a card belongs to a location, by the banner it shows or by what it counts as, also face-down."""
     found = shows(s, card, "location")
-    if found is None or found == location or idle(s, "counts"):
+    if found == location or idle(s, "counts"):
         return found == location
     return any(location in kinds if kinds else every for every, _, *kinds in _counts_as(s, card))
 

@@ -31,7 +31,7 @@ from cardlang.machine.state import (
     alive,
     arriving,
     note,
-    tell,
+    note_event,
 )
 
 CARD_KINDS = ("destroy", "flip", "move", "swap", "put", "discard", "draw", "play")
@@ -63,7 +63,7 @@ _may_move = _ready("move")
 
 def _destroy(s: State, event: Event) -> Event | None:
     primitives.put(s, event[REF] & CARD_MASK, LIMBO)
-    tell(s, "destroy", event, place=event[FROM])
+    note_event(s, "destroy", event, place=event[FROM])
     return event
 
 
@@ -134,7 +134,7 @@ def _draw(s: State, event: Event) -> Event | None:
     card = event[REF] & CARD_MASK
     primitives.put(s, card, DRAWN if event[TO] < 0 else event[TO])
     show(s, card, onlookers(s, event[BY]) if s.rules.parameters["hand"] else EVERYBODY)
-    tell(s, "draw", event, place=event[FROM])
+    note_event(s, "draw", event, place=event[FROM])
     return after_moving(s, event)
 
 
@@ -170,7 +170,7 @@ def _coins(name: str, *, changed: bool = True) -> Callable[[State, Event], Event
         if not moved:
             return None
         giver = event[FROM] - CARD_HOLDER  # of two cards the other one; the event names who gets the coins
-        tell(s, name, event, amount=moved, also=max(giver, -1), giver=event[FROM], taker=event[TO])
+        note_event(s, name, event, amount=moved, also=max(giver, -1), giver=event[FROM], taker=event[TO])
         return event if moved == event[AMOUNT] else (*event[:AMOUNT], moved, *event[FROM:])
 
     return commit
