@@ -252,5 +252,7 @@ def bounded(quantity: n.Quantity | None, said: tuple[Literal["at_least", "at_mos
     """*2 coins or fewer* is *2 or fewer coins*."""
     kind, span = said
     if quantity is None or quantity.kind != "exact":
-        raise MisreadError(Finding("S002", "more or fewer than which number?", span, help="say so many: *5 or more cards here*"))
+        raise MisreadError(
+            Finding("S002", "more or fewer than which number?", span, help="say so many: *5 or more cards here*")
+        )
     return replace(quantity, kind=kind)

@@ -25,8 +25,11 @@ def _is_single(words: Vocabulary, act: n.Node, before: n.Sel) -> bool:
     if not isinstance(act, n.Do | n.Fact):
         return False
     things = (act.subject, *act.args.objects) if isinstance(act, n.Fact) else act.args.objects
-    cards = [one for one in things if isinstance(one, n.Sel) and words.kind[one.noun] == "card"]
-    return any(one.span.end <= before.span.start and one.quantity.kind != "this" for one in cards)
+    cards = [one for one in things if one.span.end <= before.span.start]
+    return any(
+        isinstance(one, n.Pron) or (words.kind[one.noun], one.quantity.kind == "this") == ("card", False)
+        for one in cards
+    )
 
 
 def joined(c: Children, verb: str, args: n.Args) -> n.Args:
