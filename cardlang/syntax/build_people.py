@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Literal
@@ -54,7 +55,7 @@ def check_those(c: Children, things: Iterable[n.Sel], said: tuple[str, Span]) ->
     words, (text, span) = c.lexicon.vocabulary, said
     faces = {face.id for face in words.faces}
     other = {word.id for word in words.adjectives if word.role == "other"}
-    anybodys = any(word in text for word in ("own", "yours", "whose", "they", "side"))
+    anybodys = not {"own", "yours", "whose", "owns", "belong", "side", "sides"}.isdisjoint(re.findall(r"[a-z]+", text))
     enemy = {word.id for word in words.adjectives if word.of_opponents}
     barred = other if "this" in text or "itself" in text else enemy if anybodys else faces
     for thing in things:

@@ -13,6 +13,7 @@ from cardlang.syntax.build_lanes import of_this_card
 from cardlang.syntax.build_orders import at_a_tie
 from cardlang.syntax.build_owners import NO_CLAUSE, check_lost_once
 from cardlang.syntax.build_people import check_doer
+from cardlang.syntax.build_predicates import check_was
 from cardlang.syntax.build_prices import check_paid, linked
 from cardlang.syntax.build_relatives import check_filled, check_nth
 from cardlang.syntax.build_sentences import envelope, order, steps_and_prefixes
@@ -41,6 +42,8 @@ def _text(c: Children) -> n.Text:
         abilities = _with_plain(c, plain, abilities)
     for finding in c.untaken.values():
         raise MisreadError(finding)
+    for ability in abilities:
+        check_was(c, ability)
     return n.Text(abilities=tuple(of_this_card(c, one) for one in abilities), span=c.span)
 
 
