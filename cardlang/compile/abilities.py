@@ -221,4 +221,5 @@ def _program(scope: Scope, ability: n.Ability, code: AbilityCode) -> Compiled:
         tidy = scope.dialect.tidy_drawn
         scope.asm.emit(step(tidy))
     code.methods, code.slots, code.peeks = tuple(scope.methods), scope.asm.slots, scope.peeks
+    code.modes = max((len(part.options) for part in preorder(ability) if isinstance(part, n.Choose)), default=0)
     return Compiled(code, scope.asm.build())

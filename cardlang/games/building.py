@@ -10,7 +10,7 @@ from cardlang.games.mode import Mode
 from cardlang.games.position import CardAt, Position
 from cardlang.games.questions import Questions
 from cardlang.games.zones import Layout, Zone, layout
-from cardlang.machine.codebook import Codebook
+from cardlang.machine.codebook import MODES, Codebook
 from cardlang.machine.dispatch import EventKind
 from cardlang.machine.initial import empty_state, fresh
 from cardlang.machine.instructions import push
@@ -45,7 +45,8 @@ def rules_of(
     own["secrets"] = own.get("secrets", False) or any(ability.peeks for ability in linker.abilities)
     spots = len(record) + sum(place.single for place in table.places) if own["secrets"] else 0
     priced = len(linker.abilities) if any(ability.priced for ability in linker.abilities) else 0
-    book = Codebook(table.players, table.lanes, len(table.places), len(record), amounts, words, spots, priced)
+    modes = max((MODES, *(ability.modes for ability in linker.abilities)))
+    book = Codebook(table.players, table.lanes, len(table.places), len(record), amounts, words, spots, priced, modes)
     rules = Rules(
         people=mode.people,
         sides=mode.sides,

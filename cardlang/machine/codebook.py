@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 FLAGS = ("no", "yes", "done", "pass", "pay", "none")
 NO, YES, DONE, PASS, PAY, NONE = range(len(FLAGS))
 AGREEMENT = ("agree", "object")  # words of a codebook where teams decide jointly
-MODES = 8  # options of one *Choose one*
+MODES = 8  # options of one *Choose one*, if no text of the match has more
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,7 @@ class Codebook:
     words: tuple[str, ...] = ()  # the game's own flags
     spots: int = 0  # places of single cards, which stand for cards that a seat does not know
     abilities: int = 0  # up to the last one with a price
+    modes: int = MODES  # the most options of one *Choose one*
 
     # Where each kind of answer starts, in the order of the codes; derived.
     starts: dict[str, int] = field(init=False, repr=False, compare=False)
@@ -38,7 +39,7 @@ class Codebook:
     amount: int = field(init=False)
 
     def __post_init__(self) -> None:
-        starts, start = {"flag": 0, "mode": self.mode}, self.mode + MODES
+        starts, start = {"flag": 0, "mode": self.mode}, self.mode + self.modes
         for name, size in (
             ("player", self.players), ("lane", self.lanes), ("place", self.places), ("card", self.cards),
             ("ability", self.abilities), ("amount", 0),

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 PLAYER = "[A-Z][0-9]?"
-OPTION = "option [1-9]"
+OPTION = "option [1-9][0-9]*"
 NAME = r"[a-z][a-z0-9-]*(?:\(-?[0-9]+\))?|[A-Z][a-z]*\(-?[0-9]+\)"
 NUMBER = r"-?\d+"
 

@@ -155,12 +155,13 @@ def of_each_thing(
     if not isinstance(subject, n.Sel) or (said is None and not worth):
         return None
     kind, quantity = words.kind[subject.noun], subject.quantity
-    many = quantity.kind in ("each", "all") or (
+    every = quantity.kind == "every"
+    many = quantity.kind in ("each", "all", "every") or (
         quantity.kind == "bare" and (subject.plural or subject.poss is not None or not c.several(subject.noun))
     )
     if not many or subject.best is not None:
         return None
-    each = replace(subject, quantity=n.Quantity(kind="each", span=quantity.span), plural=False)
+    each = subject if every else replace(subject, quantity=n.Quantity(kind="each", span=quantity.span), plural=False)
     if kind == "player" and not worth:
         c.untaken.pop(action.span.start)
         return (each if subject.poss is None else replace(each, poss=None)), action
@@ -200,6 +201,19 @@ def _per_outside(c: Children) -> NodePart:
     there = n.In(preposition="in", where=line, span=line.span)
     within = replace(every, poss=things.poss, filters=(there,))
     return NodePart("reckoned", Reckoned((every, within), 0, c.span, but=True))
+
+
+def both_lines(c: Children, what: n.Sel) -> NodePart | None:
+    """*For each row or column with 2 castle cards*: rows and columns, each counted for itself; none for others."""
+    words, (first, _, second) = c.lexicon.vocabulary, what.noun.partition(" or ")
+    held = what.filters and all(isinstance(one, n.Holding) for one in what.filters)
+    if not (held and what.quantity.kind == "each" and first in words.noun and second in words.noun) or what.adjectives:
+        return None
+    advice = "say it of each: *for each row with ..., plus 1 for each column with ...*"
+    c.untaken[c.start] = Finding("S002", "this cannot be counted here", c.span, help=advice)
+    bare = n.Quantity(kind="bare", span=what.quantity.span)
+    lines = tuple(replace(what, noun=noun, quantity=bare, plural=True) for noun in (first, second))
+    return NodePart("reckoned", Reckoned(lines, 0, c.span))
 
 
 @builds("per_beyond")

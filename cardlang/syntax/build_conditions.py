@@ -499,7 +499,7 @@ def _attr_of(c: Children) -> n.AttrOf:
 
 @builds("total_of")
 def _total_of(c: Children) -> n.AttrOf:
-    return n.AttrOf(attr=c.id("ATTR"), of=c.objects()[0], total=True, span=c.span)
+    return n.AttrOf(attr=c.id("ATTR"), of=every_one_of(c.objects()[0]), total=True, span=c.span)
 
 
 @builds("number_of")
@@ -515,7 +515,14 @@ def _half(c: Children) -> n.Half:
 @builds("extreme_of")
 def _extreme_of(c: Children) -> n.AttrOf:
     extreme = cast(Literal["highest", "lowest"], c.text("EXTREME"))
-    return n.AttrOf(attr=c.id("ATTR"), of=c.objects()[0], extreme=extreme, span=c.span)
+    return n.AttrOf(attr=c.id("ATTR"), of=every_one_of(c.objects()[0]), extreme=extreme, span=c.span)
+
+
+def every_one_of(what: n.Sel | n.Pron) -> n.Sel | n.Pron:
+    """*The highest cost among the cards here* is that of all cards here."""
+    if isinstance(what, n.Sel) and what.quantity == n.Quantity(kind="the") and what.plural and what.best is None:
+        return replace(what, quantity=n.Quantity(kind="all", span=what.quantity.span), plural=False)
+    return what
 
 
 @builds("twice")

@@ -20,7 +20,10 @@ _TWO_OWNERS = "a thing has one owner: say the other one in a sentence of its own
 def _possessor(c: Children) -> NodePart:
     adjectives, either = c.part("adjectives", ((), ()))
     quantity = c.maybe(n.Quantity) or n.Quantity(kind="the", span=Span(c.start, c.start))
-    if c.maybe(n.Quantity) is None and not c.lexicon.vocabulary.noun[c.id("NOUN_S")].unique:
+    noun, written = c.lexicon.vocabulary.noun[c.id("NOUN_S")], c.text("NOUN_S")
+    if c.maybe(n.Quantity) is None and noun.kind == "player" and written.endswith(("s'", "s’")):  # *your neighbours'*
+        quantity = n.Quantity(kind="each", span=Span(c.start, c.start))
+    elif c.maybe(n.Quantity) is None and not noun.unique:
         raise MisreadError(Finding("S027", "two owners are named", c.span, help=_TWO_OWNERS))
     return NodePart(
         "whose",
@@ -45,6 +48,12 @@ def whose(
         raise MisreadError(Finding("S027", "two owners are named", c.span, help=_TWO_OWNERS))
     owner: n.Sel = parts["whose"]
     vocabulary = c.lexicon.vocabulary
+    if (
+        vocabulary.kind[noun] == "zone"
+        and owner.quantity.kind == "each"
+        and owner.quantity.span.start == owner.quantity.span.end
+    ):
+        raise MisreadError(Finding("S027", "several owners are named", owner.span, help=_TWO_OWNERS))
     enemy = next((word.id for word in vocabulary.adjectives if word.of_opponents), None)
     if enemy and owner.noun == "opponent" and owner.quantity.kind == "a" and vocabulary.kind[noun] == "card":
         kind: n.QuantityKind = "bare" if _plural(c, noun) else "a"
@@ -111,6 +120,8 @@ def _left_over(_: Children) -> NodePart:
 @builds("owned_by")
 def _owned_by(c: Children) -> NodePart:
     noun = c.lexicon.vocabulary.noun[c.id("NOUN")]
+    if not noun.unique and noun.kind == "player" and _plural(c, noun.id):  # *your neighbours have*
+        return NodePart("having", n.Sel(quantity=n.Quantity(kind="each", span=c.span), noun=noun.id, span=c.span))
     if noun.unique and noun.kind == "player":  # *your left neighbour has*
         the = n.Quantity(kind="the", span=c.span)
         return NodePart("having", n.Sel(quantity=the, noun=noun.id, span=c.span))
@@ -231,9 +242,9 @@ def _of_choice(_: Children) -> NodePart:
 # --- where a player's things lie ------------------------------------------------------------------------
 
 
-@builds("area_you", "area_they")
+@builds("area_you", "area_they", "area_mine")
 def _area(c: Children) -> NodePart:
-    return NodePart("area", "you" if c.name == "area_you" else "they")
+    return NodePart("area", "they" if c.name == "area_they" else "you")
 
 
 @builds("area_of")
@@ -248,6 +259,9 @@ def _area_whose(c: Children) -> NodePart:
     if c.lexicon.vocabulary.kind[who.noun] != "player":
         advice = "say whose it is: *each ... of a player*"
         raise MisreadError(Finding("S027", "only players have such a place", who.span, help=advice))
+    many = who.poss == "you" and who.quantity.kind == "bare" and who.plural
+    if many:  # *in the tableaus of your neighbours*
+        who = replace(who, quantity=n.Quantity(kind="each", span=who.quantity.span), poss=None, plural=False)
     return NodePart("area", who)
 
 
@@ -340,7 +354,9 @@ def _led(c: Children) -> NodePart:
         who = _that_player(c.lexicon.vocabulary, c.span)
     if (c.name == "led_by" and c.id("NOUN") != "opponent") or (c.name == "led" and c.text("PRONOUN") != "you"):
         raise MisreadError(Finding("S027", "who does that is not clear", c.span, help=NO_CLAUSE))
-    if "act" in c.lexicon.vocabulary.verb[verb].use:  # *each card you flip*: when?
+    if "act" in c.lexicon.vocabulary.verb[verb].use and c.name == "led":  # *each card you flip*
+        return NodePart("held", [n.ThisWay(verb=verb, span=c.span)])
+    if "act" in c.lexicon.vocabulary.verb[verb].use:  # *each card they flip*: when?
         raise MisreadError(Finding("S027", "when that is done is not said", c.span, help=NO_CLAUSE))
     c.clauses[c.start] = n.Fact(subject=who, verb=verb, args=n.Args(span=c.span), span=c.span)
     return NodePart("led", c.start)

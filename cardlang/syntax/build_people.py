@@ -97,6 +97,14 @@ def _both_do(c: Children) -> NodePart:
     return NodePart("steps", [both[0], replace(both[1], link="then")])
 
 
+@builds("they_each")
+def _they_each(c: Children) -> n.Step:
+    """*They each gain 1 coin*: each of those who have just been named."""
+    who, action = c.one(n.Sel), c.items[-1]
+    each = n.Quantity(kind="each", span=who.span)
+    return n.Step(action=action, subject=n.Sel(quantity=each, noun="card", from_them=True, span=who.span), span=c.span)
+
+
 @builds("each_does")
 def _each_does(c: Children) -> n.Step:
     """*Your neighbours each gain 1 gold* is *each neighbour gains 1 gold*."""
@@ -278,6 +286,69 @@ def _owned_by_one(c: Children) -> NodePart:
     kind: n.QuantityKind = "a" if c.name == "owned_by_a" else "that"
     quantity = n.Quantity(kind=kind, span=c.span)
     return NodePart("having", n.Sel(quantity=quantity, noun=noun, span=c.span))
+
+
+# --- those who do, and those who do not ----------------------------------------------------------------------------
+
+
+def contrasted(c: Children, sentences: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
+    """*Each player who has 3 coins loses 1. Each player who does not gains 1*: of the others it is not so."""
+    found: list[Sentence] = []
+    for sentence in sentences:
+        step, before = sentence.steps[0], found[-1].steps[-1] if found else None
+        asked = _asked_of_each(before) if before is not None else None
+        if before is not None and asked is not None and _are_others(c, before, step):
+            advice = "for the rest of them write *each ... who does not*, for all but you *each opponent*"
+            raise MisreadError(Finding("S011", "who else is meant is not clear", step.span, help=advice))
+        denied = step.each is not None and ("does not", step.each.span.start) in c.marked
+        if denied and before is not None and asked is not None and before.each == step.each:
+            assert step.each is not None
+            sentence = replace(sentence, steps=(_denied(c, before, step, asked), *sentence.steps[1:]))
+        found.append(sentence)
+    return tuple(found)
+
+
+def _asked_of_each(step: n.Step) -> n.Condition | None:
+    """Return what is asked of each of those who do something; none if more is asked, or nothing."""
+    inner = step.action.steps[0] if step.each is not None and isinstance(step.action, n.Seq) else None
+    alone = isinstance(step.action, n.Seq) and len(step.action.steps) == 1
+    if inner is None or not alone or len(inner.conditions) != 1 or step.conditions or inner.modal is not None:
+        return None
+    return inner.conditions[0]
+
+
+def _are_others(c: Children, before: n.Step, step: n.Step) -> bool:
+    who, known = step.subject, c.lexicon.vocabulary.adjective
+    if not isinstance(who, n.Sel) or who.quantity.kind != "each" or before.each is None or who.noun != before.each.noun:
+        return False
+    return any(word in known and known[word].role == "other" for word in who.adjectives) and not before.each.adjectives
+
+
+def _denied(c: Children, before: n.Step, step: n.Step, asked: n.Condition) -> n.Step:
+    """Return what those do of whom the condition does not hold, which what the others did must not have changed."""
+    assert step.each is not None
+    assert isinstance(step.action, n.Seq)
+    acted = {
+        node.noun
+        for act in preorder(before.action)
+        if isinstance(act, n.Args)
+        for node in act.objects
+        if isinstance(node, n.Sel)
+    }
+    about = {node.noun for node in preorder(asked) if isinstance(node, n.Sel)}
+    kinds = c.lexicon.vocabulary.kind
+    if any(kinds[noun] != "player" for noun in acted & about):
+        advice = "ask for it in front, or name what they have: *each player who has 3 or more ...*"
+        raise MisreadError(Finding("S011", "what is asked has changed by then", step.each.span, help=advice))
+    del c.untaken[step.each.span.start]
+    at = step.each.span.end
+    again = copied(asked, at)
+    unless: n.Condition = n.Unless(condition=again, span=Span(at, at))
+    if isinstance(again, n.Has) and again.what.quantity.kind == "no":
+        some = n.Quantity(kind="at_least", n=1, span=Span(at, at))
+        unless = replace(again, what=replace(again.what, quantity=some, plural=False))
+    (inner,) = step.action.steps
+    return replace(step, action=replace(step.action, steps=(replace(inner, conditions=(unless,)),)))
 
 
 # --- each of whom may do something ------------------------------------------------------------------------------

@@ -218,6 +218,11 @@ def sel(c: Children) -> n.Sel:
         known = c.lexicon.vocabulary.adjective
         noun = next((known[word].of for word in adjectives if word in known and known[word].of), noun)
     filters = _on_a_side_here(c, filters)
+    if c.name == "short" and filters and isinstance(filters[0], n.Holding):
+        advice = "count what is meant by its own name: *for each faith shield*, *for each set of 3 identical shields*"
+        raise MisreadError(
+            Finding("S002", "how many of it there are cannot be said here", filters[0].span, help=advice)
+        )
     if owner in ("you", "they") and not them and not filters:
         first = (c.lexicon.id_of("ADJ", words["ADJ"]),) if "ADJ" in words else ()
         adjectives = kept_by(c, noun, adjectives, (*first, *either))

@@ -132,3 +132,24 @@ def _extreme(c: Children) -> n.Extreme:
         advice = "the total is that of all cards there"
         raise MisreadError(Finding("S002", "which cards are added up is not said here", both[1].span, help=advice))
     return n.Extreme(kind=kind, attr=c.id("ATTR"), filters=filters, span=c.span)
+
+
+def scored_there(c: Children, act: n.Do) -> tuple[tuple[n.Condition, ...], n.Do] | None:
+    """*5 points in a corner* are *5 points if this card is in a corner*; else none."""
+    words, things = c.lexicon.vocabulary, act.args.objects
+    points = things[0] if len(things) == 1 else None
+    if not isinstance(points, n.Sel) or words.kind[points.noun] != "points" or len(points.filters) != 1:
+        return None
+    there = points.filters[0]
+    named = isinstance(there, n.In) and isinstance(there.where, n.Sel) and words.kind[there.where.noun] == "line"
+    if not isinstance(there, n.Place) and not (isinstance(there, n.In) and named and _is_certain_line(there.where)):
+        return None
+    at = Span(there.span.start, there.span.start)
+    this = n.Sel(quantity=n.Quantity(kind="this", span=at), noun="card", span=at)
+    asked = n.Is(subject=this, state=there, span=there.span)
+    bare = replace(points, filters=())
+    return (asked,), replace(act, args=replace(act.args, objects=(bare,)))
+
+
+def _is_certain_line(where: n.Sel | n.Pron) -> bool:
+    return isinstance(where, n.Sel) and where.quantity.kind == "the"

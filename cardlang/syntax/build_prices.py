@@ -14,7 +14,7 @@ from cardlang.syntax.build_goals import fitted, meant
 from cardlang.syntax.build_instead import alternatives
 from cardlang.syntax.build_joints import either_way
 from cardlang.syntax.build_nounless import with_nouns
-from cardlang.syntax.build_people import each_for_themselves
+from cardlang.syntax.build_people import contrasted, each_for_themselves
 from cardlang.syntax.build_tails import times_of
 from cardlang.syntax.building import Children, MisreadError, NodePart, Sentence, builds, has_plural
 from cardlang.syntax.lexicon import NUMBER_WORDS
@@ -31,7 +31,7 @@ def linked(
     `heard`: an event may have named somebody. `announced`: *instead* may speak of what is about to happen.
     `counted`: points are only counted.
     """
-    sentences = each_for_themselves(c, with_nouns(c, sentences))
+    sentences = contrasted(c, each_for_themselves(c, with_nouns(c, sentences)))
     announced = announced or any(isinstance(one, n.Fact) and one.would for one in sentences[0].steps[0].conditions)
     steps = [
         step for sentence in alternatives(c, sentences, announced=announced, counted=counted) for step in sentence.steps
@@ -189,6 +189,28 @@ def _pays_less(c: Children) -> n.Step:
     number = c.text("SO_MUCH_LESS")
     much = NUMBER_WORDS.get(number) or (int(number) if number.isdecimal() else 1)
     action = n.Change(attr=price, op="add", amount=sign * much, span=c.span)
+    return n.Step(action=action, subject=priced(c, action, things), span=c.span)
+
+
+@builds("gets_off")
+def _gets_off(c: Children) -> n.Step:
+    """*You get 1 gold off village cards* is *village cards cost 1 less*."""
+    words, said = c.lexicon.vocabulary, c.word("SO_MUCH_OFF")
+    *who, things = c.objects()
+    price = next((attr.id for attr in words.attributes if attr.bought), None)
+    if price is None:
+        advice = "say what is paid by how much: *that player pays 1 fewer ...*"
+        raise MisreadError(Finding("S031", "nothing here has a price that changes", said.span, help=advice))
+    if who and (not isinstance(who[0], n.Pron) or who[0].word != "you"):
+        advice = "what you buy yourself costs less: *village cards cost 1 less*"
+        raise MisreadError(Finding("S027", "only prices of your own change", who[0].span, help=advice))
+    for verb in c.ids("VERB"):
+        entry = words.verb[verb]
+        if not (entry.unsaid or entry.supplied or "player" in entry.roles.get("from", ())):
+            advice = "write *... cost 1 less*"
+            raise MisreadError(Finding("S031", "this takes nothing off a price", said.span, help=advice))
+    assert isinstance(things, n.Sel)
+    action = n.Change(attr=price, op="add", amount=-number_in(said.text), span=c.span)
     return n.Step(action=action, subject=priced(c, action, things), span=c.span)
 
 

@@ -149,13 +149,13 @@ def check_filled(c: Children, ability: n.Ability) -> None:
             )
 
 
-@builds("so_many_of", "so_often", "exactly_so_often")
+@builds("so_many_of", "so_often", "exactly_so_often", "more_often")
 def _so_many_of(c: Children) -> n.Bearing:
     """*Of which you have 2 or more* is *with 2 or more shields*, of kinds of shields; `_sel` finds their noun."""
     quantity = c.maybe(n.Quantity)
     if quantity is None:
-        said = c.word("TIMES_OVER", "ONCE")
-        number = times_of(said.text) if said.type == "TIMES_OVER" else 1
+        said = c.word("TIMES_OVER", "ONCE", "NUMBER")
+        number = _how_often(c) + (c.name == "more_often")
         kind: n.QuantityKind = "exactly" if c.name == "exactly_so_often" else "at_least"
         quantity = n.Quantity(kind=kind, n=number, span=said.span)
     else:
@@ -165,6 +165,34 @@ def _so_many_of(c: Children) -> n.Bearing:
     c.marked.add(("so many", c.start))
     what = n.Sel(quantity=quantity, noun="", span=quantity.span)
     return n.Bearing(what=what, span=c.span)
+
+
+@builds("appears", "appears_at_least", "appears_more")
+def _appears(c: Children) -> n.Condition:
+    """*No shield type appears more than twice* is *there is no shield type with 3 or more shields*."""
+    (what,), said = c.objects(), c.word("TIMES_OVER", "ONCE", "NUMBER")
+    words = c.lexicon.vocabulary
+    part = part_of_kinds(words, what.noun) if isinstance(what, n.Sel) else None
+    plain = isinstance(what, n.Sel) and not what.filters and what.of is None and c.part("area", "you") == "you"
+    if part is None or not isinstance(what, n.Sel) or not plain:
+        advice = "say how many there are: *if there are 2 or more ...*"
+        raise MisreadError(Finding("S002", "of what there are so many is not said", c.span, help=advice))
+    number = _how_often(c) + (c.name == "appears_more")
+    kind: n.QuantityKind = "exactly" if c.name == "appears" else "at_least"
+    many = n.Quantity(kind=kind, n=number, span=said.span)
+    held = n.Holding(what=n.Sel(quantity=many, noun=part, span=said.span), span=said.span)
+    quantity, most = what.quantity, words.noun[what.noun].most
+    if quantity.kind in ("each", "all") and most is not None:
+        quantity = n.Quantity(kind="exact", n=most, span=quantity.span)
+    return n.Exists(what=replace(what, quantity=quantity, plural=False, filters=(held,)), span=c.span)
+
+
+def _how_often(c: Children) -> int:
+    """Return the number of *once*, *twice*, *3 times*, *3 or more times*."""
+    said = c.word("TIMES_OVER", "ONCE", "NUMBER")
+    if said.type == "NUMBER":
+        return c.number()
+    return times_of(said.text) if said.type == "TIMES_OVER" else 1
 
 
 @builds("so_many", "just_so_many")

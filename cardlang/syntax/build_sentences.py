@@ -38,7 +38,7 @@ def _of_them(c: Children, heard: n.Listener, step: n.Step) -> tuple[n.Listener, 
 
 @builds("tie_said")
 def _tie_said(c: Children) -> NodePart:
-    return NodePart("all tied" if c.text("TIE_SAID").endswith("do") else "tie said", c.span)
+    return NodePart("all tied" if c.text("TIE_SAID").endswith(("do", "does")) else "tie said", c.span)
 
 
 @builds("sentence")

@@ -38,6 +38,20 @@ def _pair(c: Children) -> n.PairOf | n.SetOf:
     return n.SetOf(items=(replace(what, quantity=two, plural=False),), span=c.span)
 
 
+@builds("pair_worth")
+def _pair_worth(c: Children) -> n.Step:
+    """*Each pair of military shields is worth 3 points* is *score 3 points for each pair*."""
+    words, things = c.lexicon.vocabulary, c.part("objects")
+    kinds = {words.kind[one.noun] if isinstance(one, n.Sel) else "" for one in things}
+    verb = next((one for one in words.verbs if one.unsaid and kinds <= {*one.objects}), None)
+    if verb is None or verb.undone is None or (c.words("VERB") and c.id("VERB") != verb.id):
+        advice = "say what is done for each of them: *gain ... for each ...*"
+        raise MisreadError(Finding("S031", "only points say what something is worth", c.span, help=advice))
+    per = c.maybe(n.PairOf) or c.one(n.SetOf)
+    args = n.Args(objects=tuple(things), per=per, span=c.span)
+    return n.Step(action=n.Do(verb=verb.id, args=args, span=c.span), span=c.span)
+
+
 @builds("set_of")
 def _set_of(c: Children) -> n.SetOf:
     return n.SetOf(items=_items(c), span=c.span)

@@ -10,7 +10,7 @@ from cardlang.syntax import nodes as n
 from cardlang.syntax.build_goals import all_or_nothing, asked_alone, fitted, played_there, with_place
 from cardlang.syntax.build_orders import bound
 from cardlang.syntax.build_playing import played_by_nobody
-from cardlang.syntax.building import Children, MisreadError, Word, builds
+from cardlang.syntax.building import Children, MisreadError, NodePart, Word, builds
 
 Node_ = TypeVar("Node_", bound=n.Node)
 
@@ -194,9 +194,56 @@ def _check_who_chooses(c: Children, subject: n.Sel | n.Pron | None) -> None:
             raise MisreadError(Finding("S024", "somebody else acts here, and chooses", span, help=advice))
 
 
+@builds("gives_or")
+def _gives_or(c: Children) -> NodePart:
+    """*Gives you either 1 coin or 2 marks* is a choice between two payments to you."""
+    verbs, word = c.lexicon.vocabulary.verbs, c.word("GIVE", "VERB")
+    pays = next((one for one in verbs if one.in_full and "player" in one.roles.get("to", ())), None)
+    who, *gifts = c.objects()
+    named = None if word.type == "GIVE" else c.id("VERB")
+    kinds = {c.lexicon.vocabulary.kind[one.noun] for one in gifts if isinstance(one, n.Sel)}
+    if pays is None or named not in (None, pays.id) or not kinds <= {*pays.objects}:
+        advice = "write what is done: *... chooses one: ...; or ...*"
+        raise MisreadError(Finding("S033", "this cannot be given", c.span, help=advice))
+    if word.text.endswith("s"):
+        c.continued.add(c.start)
+    acts: list[n.Do] = []
+    for gift in gifts:
+        role = n.Role(preposition="to", target=copied(who, gift.span.end) if acts else who, span=who.span)
+        args = n.Args(objects=(gift,), roles=(role,), span=gift.span)
+        acts.append(n.Do(verb=pays.id, args=args, span=Span(gift.span.start if acts else c.start, gift.span.end)))
+    return NodePart("acts", acts)
+
+
+@builds("or_per")
+def _or_per(c: Children) -> NodePart:
+    """*Or 1 key for each castle card*: the same act with another thing, which is counted for itself."""
+    args = n.Args(objects=(c.objects()[0],), per=c.part("per"), cap=c.maybe(n.Cap), span=c.span)
+    c.supplied.pop(args.objects[0].span.start, None)
+    return NodePart("or per", args)
+
+
+def fitting(c: Children, verb: str, args: n.Args) -> str:
+    """Return the verb of the first of two acts for the second one; refuse it of things with which it does nothing."""
+    kinds = c.lexicon.vocabulary.kind
+    if any(
+        isinstance(one, n.Pron) or kinds[one.noun] not in c.lexicon.vocabulary.verb[verb].objects
+        for one in args.objects
+    ):
+        advice = "write *Choose one: ...; or ...*, each with its verb"
+        raise MisreadError(Finding("S031", "a verb is missing", args.span, help=advice))
+    return verb
+
+
 def acts_to_choose(c: Children) -> tuple[n.Step, ...]:
     """Return the acts joined by *or*, each as an option."""
     acts = [*c.all(n.Do), *c.part("acts", [])]
+    counted = [item.value for item in c.items if isinstance(item, NodePart) and item.name == "or per"]
+    if counted and acts[0].args.per is None:
+        advice = "write *Choose one: ...; or ...*, and what each of them is"
+        span = counted[0].span
+        raise MisreadError(Finding("S021", "this may be said of each of them, or of the last", span, help=advice))
+    acts += [n.Do(verb=fitting(c, acts[0].verb, args), args=args, span=args.span) for args in counted]
     if any(act.args.face and c.lexicon.vocabulary.verb[act.verb].turns for act in acts):
         raise MisreadError(asked_alone(c.span))
     shared = acts[-1].args

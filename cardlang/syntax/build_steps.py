@@ -8,7 +8,7 @@ from typing import Any, Literal, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_amounts import FACTORS, number_in, of_each_thing, of_what, reckoned
+from cardlang.syntax.build_amounts import FACTORS, both_lines, number_in, of_each_thing, of_what, reckoned
 from cardlang.syntax.build_clauses import both_ways, by_effects, out_of_it, revealed, this_place
 from cardlang.syntax.build_goals import (
     all_or_nothing,
@@ -30,9 +30,10 @@ from cardlang.syntax.build_lanes import joined
 from cardlang.syntax.build_orders import bound, check_several
 from cardlang.syntax.build_owners import drawn_from, for_each_that
 from cardlang.syntax.build_people import each_of_the_first
+from cardlang.syntax.build_places import scored_there
 from cardlang.syntax.build_playing import played_by_nobody, played_with_face
 from cardlang.syntax.build_prices import priced
-from cardlang.syntax.build_relatives import with_what
+from cardlang.syntax.build_relatives import told_in_full, with_what
 from cardlang.syntax.build_several import any_one, modal, only_number, to_nobody
 from cardlang.syntax.build_sides import each_side, winner
 from cardlang.syntax.build_totals import check_amounts
@@ -83,6 +84,8 @@ def _step(c: Children) -> n.Step | NodePart:
     conditions: tuple[n.Condition, ...] = ()
     if isinstance(action, n.Do) and (asked := still_to_turn(c, action)) is not None:  # *flip it face-up*
         conditions, action = (asked,), replace(action, args=replace(action.args, face=None))
+    if isinstance(action, n.Do) and (there := scored_there(c, action)) is not None:  # *score 5 points in a corner*
+        conditions, action = there
     if isinstance(action, n.Change):
         subject = priced(c, action, subject)
         check_several(c, action, subject)
@@ -113,6 +116,15 @@ def modal_of(c: Children) -> n.Modal | None:
 def _do(c: Children) -> n.Do:
     verb, *rest = c.items
     return _act(c, verb, rest[0] if rest else c.arguments(), c.span)
+
+
+@builds("do_either")
+def _do_either(c: Children) -> n.Do:
+    """*Gain either 1 coin for each ... or 2 coins for each ...*: the first of two acts."""
+    for word in c.words("CHOICE_OF"):
+        if not word.text.startswith("a "):
+            c.marked.add(("your choice" if word.text.startswith("your") else "their choice", word.start))
+    return _act(c, c.words("VERB")[0], c.arguments(), c.span)
 
 
 @builds("do_top")
@@ -446,7 +458,27 @@ def _per_each(c: Children) -> NodePart:
         if what.quantity.kind != "every":
             advice = "only `every 2` and `half` are rounded, and always down: leave it out"
             raise MisreadError(Finding("S002", "there is nothing to round", words.span, help=advice))
-    return NodePart("per", what)
+    return both_lines(c, what) or NodePart("per", what)
+
+
+@builds("per_lines")
+def _per_lines(c: Children) -> NodePart:
+    """*For each row and each column with 3 village cards*: rows and columns, each counted for itself."""
+    first = c.all(n.Sel)[0]
+    words, second = c.lexicon.vocabulary, c.id("NOUN")
+    said: list[Any] = [*c.part("held", []), *(one for one in c.items if isinstance(one, n.Bearing))]
+    filters = [told_in_full(c, second, one, {}) for one in said]
+    held = tuple(n.Holding(what=one.what, span=one.span) for one in filters if isinstance(one, n.Bearing))
+    told = [one for one in c.items if not isinstance(one, Word) and one is not first]
+    plain = first == n.Sel(quantity=n.Quantity(kind="each"), noun=first.noun) and first.noun != second
+    plain = plain and all(isinstance(one, n.Bearing) or getattr(one, "name", "") == "held" for one in told)
+    both = next((noun.id for noun in words.nouns if {*noun.id.split(" or ")} == {first.noun, second}), None)
+    if not plain or both is None or len(held) != len(filters):
+        advice = "count one of them, and the other in a step of its own: *Then ... for each ...*"
+        raise MisreadError(Finding("S002", "which lines are meant is not clear", c.span, help=advice))
+    made = both_lines(c, replace(first, noun=both, filters=held))
+    assert made is not None
+    return made
 
 
 @builds("per_kind")

@@ -12,6 +12,7 @@ from cardlang.syntax import nodes as n
 from cardlang.syntax.build_amounts import FACTORS, of_what, reckoned, some_of
 from cardlang.syntax.build_orders import bound
 from cardlang.syntax.build_owners import asked_at_once, of_owner, owned
+from cardlang.syntax.build_places import scored_there
 from cardlang.syntax.build_several import copied, modal
 from cardlang.syntax.build_sides import winner
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, builds
@@ -56,6 +57,8 @@ def _each_with(c: Children) -> n.Step:
     """
     who, what, than = c.part("with_")
     may = bound(c, modal(c.word("MODAL").text), c.items[-1]) if c.words("MODAL") else None
+    if what == "not":
+        return those_who_do_not(c, who, c.items[-1], may)
     if isinstance(what, n.Fact):
         doer = _member(who, c.items[-1].span.start)
         return n.Step(action=c.items[-1], subject=doer, modal=may, conditions=(what,), span=c.span)
@@ -94,6 +97,43 @@ def each_so(c: Children, who: n.Sel, has: n.Has, action: n.Action, may: n.Modal 
     inner = given or n.Step(action=action, subject=doer, modal=may, span=c.span)
     asked_at_once(c, has, inner)
     inner = replace(inner, conditions=(has,))
+    return n.Step(action=n.Seq(steps=(inner,), span=c.span), each=who, span=c.span)
+
+
+@builds("who_has_not")
+def _who_has_not(c: Children) -> NodePart:
+    """*Each player who does not have 3 coins* is each of whom it is not so; *without coins*, who has none."""
+    who, what = c.objects()
+    assert isinstance(who, n.Sel)
+    assert isinstance(what, n.Sel)
+    if what.quantity.kind in ("a", "bare"):
+        what = replace(what, quantity=n.Quantity(kind="no", span=what.quantity.span))
+    elif what.quantity.kind in ("exact", "at_least") and (what.quantity.n or 0) > 0:
+        fewer = n.Quantity(kind="at_most", n=(what.quantity.n or 0) - 1, span=what.quantity.span)
+        what = replace(what, quantity=fewer, plural=False)
+    elif what.quantity.kind != "no":
+        advice = "say what they have: *each player who has no ...*, *2 or fewer ...*"
+        raise MisreadError(Finding("S002", "what they do not have is not clear", what.span, help=advice))
+    return NodePart("with_", (who, what, None))
+
+
+@builds("who_does_not")
+def _who_does_not(c: Children) -> NodePart:
+    """*Each player who does not* is told by the sentence before: `contrasted` takes it up."""
+    (who,) = c.all(n.Sel)
+    advice = (
+        "say what they have: *each player who has no keys*; who does not is said behind a sentence on those who have"
+    )
+    c.untaken[c.start] = Finding("S011", "what they do not do is not said before", c.span, help=advice)
+    c.marked.add(("does not", c.start))
+    return NodePart("with_", (who, "not", None))
+
+
+def those_who_do_not(c: Children, who: n.Sel, action: n.Action, may: n.Modal | None) -> n.Step:
+    """Return what each of those does of whom the sentence before is not so."""
+    doer = _member(who, action.span.start)
+    given = taken(c, action, replace(doer, span=who.span), may) if isinstance(action, n.Do) else None
+    inner = given or n.Step(action=action, subject=doer, modal=may, span=c.span)
     return n.Step(action=n.Seq(steps=(inner,), span=c.span), each=who, span=c.span)
 
 
@@ -138,6 +178,8 @@ def _without_verb(c: Children) -> n.Step:
     for one in things:
         c.supplied.pop(one.span.start, None)
     action = n.Do(verb=verb.id, args=n.Args(objects=things, **rest, span=c.span), span=c.span)
+    if (there := scored_there(c, action)) is not None:  # *5 points in a corner*
+        return n.Step(action=there[1], conditions=there[0], span=c.span)
     return n.Step(action=action, span=c.span)
 
 
@@ -493,6 +535,13 @@ def _as_many_as_had(c: Children) -> NodePart:
 def _as_much(c: Children) -> NodePart:
     """*As many coins as its strength* are *coins equal to its strength*."""
     return NodePart("instead", (_things_named(c), c.values()[0]))
+
+
+@builds("as_much_as")
+def _as_much_as(c: Children) -> NodePart:
+    """*As much gold as that card costs* is *gold equal to the cost of that card*."""
+    (what,) = c.objects()
+    return NodePart("instead", (_things_named(c), n.AttrOf(attr=c.id("ATTR_VERB"), of=what, span=what.span)))
 
 
 def _things_named(c: Children) -> n.Sel:

@@ -128,6 +128,22 @@ def _without(lexicon: Lexicon) -> Alternative:
     return Alternative("", _where_laid(lexicon, r"without(?:\s+(?:an?|any)\b)?", "", ""))
 
 
+def _lacking(lexicon: Lexicon) -> Alternative:
+    """Return *without* behind players, before what they may have: *each player without keys*."""
+    people = "|".join(rf"(?<=\b{word} )" for word in _of_kind(lexicon, "player"))
+    things = _laid(lexicon, "", ("part", "counter", "resource"))
+    return Alternative("", rf"(?:{people})without(?:\s+(?:an?|any)\b)?(?=\s+{things})")
+
+
+def _and_each(lexicon: Lexicon) -> Alternative:
+    """Return *and each* between two kinds of lines: *for each row and each column with 3 village cards*."""
+    lines = _of_kind(lexicon, "line")
+    behind = "|".join(rf"(?<=\b{line} )" for line in lines)
+    held = r"(?:with|that|which|containing|holding|bearing|where|made)"
+    each = rf"(?:{behind})and\s+(?:each|every)(?=\s+{one_of(lines)}\s+{held}\b)" if lines else NEVER
+    return Alternative("", each)
+
+
 def _where_laid(lexicon: Lexicon, words: str, many: str, several: str) -> str:
     """Return the pattern of words before what is borne, but not behind a player; and before cards behind a line."""
     people = "".join(rf"(?<!\b{word} )" for word in _of_kind(lexicon, "player"))
@@ -172,8 +188,10 @@ def _not_laid(lexicon: Lexicon) -> Alternative:
     nouns, language = lexicon.vocabulary.nouns, lexicon.language
     holders = [word for noun in nouns if noun.holder for word in noun.words[language]]
     which = r"(?:(?:that|which)\s+(?:is|are|lies?)\s+)?"
-    where = r"(?:not\s+(?:on|in|inside)|outside(?:\s+of)?)\s+(?:(?:your|an?|any|the)\s+)?(?:of\s+your\s+)?"
-    return Alternative("", rf"{which}{where}{one_of(holders)}" if holders else NEVER)
+    that_is_not = r"(?:that|which)\s+(?:isn['’]t|aren['’]t|do(?:es)?\s+not\s+lie)\s+(?:placed\s+)?(?:on|in|inside)"
+    not_on = rf"(?:{which}(?:not\s+(?:placed\s+)?(?:on|in|inside)|outside(?:\s+of)?)|{that_is_not})"
+    where = rf"{not_on}\s+(?:(?:your|an?|any|the)\s+)?(?:of\s+your\s+)?"
+    return Alternative("", rf"{where}{one_of(holders)}" if holders else NEVER)
 
 
 def with_no_things(lexicon: Lexicon) -> str:
@@ -218,6 +236,18 @@ def _that_lies(lexicon: Lexicon) -> Alternative:
 def _so_much_less(_: Lexicon) -> Alternative:
     """Return how much less is paid for something: *you pay 1 gold less for village cards*."""
     return Alternative("", rf"{NUMBER}(?=\s+(?:\w+\s+)?less\s+for\b)")
+
+
+def _so_much_off(lexicon: Lexicon) -> Alternative:
+    """Return how much something is cheaper: *you get 2 gold off village cards*, *a discount of 1 gold on them*."""
+    much = rf"{NUMBER}(?:\s+{_paid(lexicon)})?"
+    ahead = rf"{much}\s+(?:off|discount(?=\s+(?:on|for)\b))|an?\s+discount\s+of\s+{much}|an?\s+{much}\s+discount"
+    return Alternative("", rf"(?:{ahead})(?:\s+(?:on|for|when\s+buying))?(?:\s+the\s+(?:cost|price)\s+of)?{WORD_END}")
+
+
+def _or_per(lexicon: Lexicon) -> Alternative:
+    """Return *or* before an amount with a count of its own: *1 gold for each village card or 1 key for each ...*."""
+    return Alternative("or", rf"(?=\s+{NUMBER}\s+{_paid(lexicon)}\s+(?:for\s+(?:each|every)|per)\b)")
 
 
 def _full(lexicon: Lexicon) -> Alternative:
@@ -371,12 +401,15 @@ AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "OR_WHAT": _or_what,
     "_OR_IS": _or_is,
     "SO_MUCH_LESS": _so_much_less,
+    "SO_MUCH_OFF": _so_much_off,
+    "OR_PER": _or_per,
+    "_LACKING": _lacking,
+    "AND_EACH": _and_each,
     "_FULL": _full,
     "TOP_OF": _top_of,
     "_OR_AS": _or_as,
     "SO_FAR": _so_far,
     "BOUND_WHOLE": _bound_whole,
-    "_COMMA_IF": lambda _: Alternative(",", r"(?=\s*(?:if|unless|provided|providing|on\s+(?:the\s+)?condition)\b)"),
     "_SAME_ONE": _same_one,
     "_WHERE_MORE": lambda lexicon: Alternative(
         "",

@@ -75,6 +75,11 @@ NEAR_MISSES = tuple(
             "which type there is most of is not known: count one type, or sets, *for each set of 3 identical shields*",
         ),
         (
+            r"\b(?:of|from) (?:the|one|each|a) (?:shield )?type you have",
+            r"(?:the )?(?:most|fewest|least)\b",
+            "which type there is most of is not known: count one type, or sets, *for each set of 3 identical shields*",
+        ),
+        (
             r"\bchoose (?:castle|village) or (?:castle|village)(?: cards?)?",
             r"",
             "write both out: *Choose one: gain 1 gold for each castle card; or gain 1 gold for each village card*",

@@ -45,6 +45,7 @@ def _players(tree: n.Text, vocabulary: Vocabulary) -> Iterator[tuple[n.Pron, n.S
 
 
 def _step(step: n.Step, vocabulary: Vocabulary) -> n.Step:
+    step = _each_of_those(step, vocabulary)
     them = [node for node in preorder(step.action) if isinstance(node, n.Sel) and node.from_them and not node.left]
     had = [one for one in step.conditions if isinstance(one, n.Has)]
     if len(had) == 1 and (per := _for_each_of_them(had[0], step, them)) is not None:
@@ -67,6 +68,21 @@ def _step(step: n.Step, vocabulary: Vocabulary) -> n.Step:
     if isinstance(made.action, n.Do) and (back := given_back(vocabulary, made.action, made.modal)) is not None:
         made = replace(made, action=back)
     return made
+
+
+def _each_of_those(step: n.Step, vocabulary: Vocabulary) -> n.Step:
+    """*If you have more coins than each opponent, each of them gains 2* is *each opponent gains 2*."""
+    who = step.subject
+    if not isinstance(who, n.Sel) or not who.from_them or who.left or who.quantity.kind != "each" or who.adjectives:
+        return step
+    named = [
+        one.than
+        for one in step.conditions
+        if isinstance(one, n.Has) and isinstance(one.than, n.Sel) and vocabulary.kind[one.than.noun] == "player"
+    ]
+    if len(step.conditions) != 1 or len(named) != 1 or named[0].quantity.kind != "each":
+        return step
+    return replace(step, subject=replace(named[0], span=who.span))
 
 
 def _for_each_of_them(has: n.Has, step: n.Step, them: list[n.Sel]) -> n.Sel | None:

@@ -202,6 +202,12 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
                 yield Alternative(first, "".join(rf"\s+{re.escape(word)}{WORD_END}" for word in more))
             else:
                 yield _alternative(phrase, rests(phrase, name), before(name, phrase))
+        if name == "_IF":  # *..., if you lead this lane.*, but not *Otherwise, if you lead this lane, ...*
+            that = r"(?:\s+that(?=\s+(?:you|your|it|they|there|this|the|no|an?|each|all|none|both|exactly|at|\d+)\b))?"
+            words = rf"(?:but\s+)?(?:only\s+)?if|(?:provided|providing){that}"
+            yield Alternative(",", rf"\s*(?:{words})\b(?=[^,.;:]*[.;])")
+        if name == "_UNLESS":
+            yield Alternative(",", r"\s*unless\b(?=[^,.;:]*[.;])")
         if not lexicon.phrases(name):
             yield Alternative("", NEVER)
 

@@ -65,12 +65,13 @@ def test_a_number_that_would_favour_some_is_drawn_again(monkeypatch: pytest.Monk
 # --- the codebook -------------------------------------------------------------------------------------------
 
 
-def test_every_code_is_one_thing() -> None:
-    book = Codebook(players=2, lanes=3, places=21, cards=46, amounts=40)
+@pytest.mark.parametrize("modes", [MODES, 12])
+def test_every_code_is_one_thing(modes: int) -> None:
+    book = Codebook(players=2, lanes=3, places=21, cards=46, amounts=40, modes=modes)
     found = [book.split(code) for code in range(len(book))]
-    assert len(set(found)) == len(book) == len(FLAGS) + MODES + 2 + 3 + 21 + 46 + 41
+    assert len(set(found)) == len(book) == len(FLAGS) + modes + 2 + 3 + 21 + 46 + 41
     for kind, start, size in (
-        ("flag", 0, len(FLAGS)), ("mode", book.mode, MODES), ("player", book.player, 2), ("lane", book.lane, 3),
+        ("flag", 0, len(FLAGS)), ("mode", book.mode, modes), ("player", book.player, 2), ("lane", book.lane, 3),
         ("place", book.place, 21), ("card", book.card, 46), ("amount", book.amount, 41),
     ):  # fmt: skip
         assert found[start : start + size] == [(kind, value) for value in range(size)]

@@ -8,7 +8,7 @@ from itertools import count, pairwise
 from typing import Any
 
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_conditions import held_there
+from cardlang.syntax.build_conditions import every_one_of, held_there
 from cardlang.syntax.build_goals import got_from
 from cardlang.syntax.build_joints import additional, for_every
 from cardlang.syntax.build_phrases import HOLDERS
@@ -70,6 +70,8 @@ def as_built(node: Any, words: Vocabulary, *, owned: bool = True) -> Any:
         case n.Step():
             node = _priced(_out_of(_by_effects(_for_every(node, words), words), words), words)
             return with_owner(node, words) if owned else node
+        case n.AttrOf(of=of) if node.total or node.extreme:  # *the highest cost of the cards*
+            return replace(node, of=every_one_of(of))
         case n.Sharing(noun=noun):  # *sharing a shield type* is *sharing a shield*
             return replace(node, noun=part_of_kinds(words, noun) or noun)
         case n.Has(subject=n.Pron(word="you"), than=None, what=what) if any(

@@ -35,6 +35,7 @@ EN: Also = {
             ("type of shield", "types of shield"),
             ("kind of shield", "kinds of shield"),
             ("shield kind", "shield kinds"),
+            ("type you have", "types you have"),
             ("type of shields", "types of shields"),
             ("kind of shields", "kinds of shields"),
         ),
@@ -121,6 +122,18 @@ EN: Also = {
             ("in the market",),
             ("from the market",),
         ),
+        "empty": (
+            ("still empty",),
+            ("still free",),
+            *((f"that {are} {how}",) for are in ("is", "are") for how in ("still empty", "still free")),
+        ),
+        **{
+            location: (
+                (f"from the {location}",),
+                *((f"that {come} from the {location}",) for come in ("comes", "come", "is", "are")),
+            )
+            for location in ("castle", "village")
+        },
         "full": (
             ("filled to capacity",),
             ("filled to the brim",),
@@ -141,7 +154,11 @@ EN: Also = {
         "discount": (
             ("with a discount",),
             ("with discounts",),
-            *((f"that {gives} a discount",) for gives in ("has", "have", "gives", "give", "grants", "grant")),
+            *(
+                (f"that {gives} {whom}a discount",)
+                for gives in ("has", "have", "gives", "give", "grants", "grant")
+                for whom in ("", *(("you ",) if gives[0] == "g" else ()))
+            ),
         ),
     },
     "face": {
