@@ -12,6 +12,7 @@ from cardlang.syntax.english_heads import (
     attribute,
     attributes,
     head,
+    is_read_as_adjective,
     is_shared,
     participle,
     stands_behind,
@@ -304,6 +305,8 @@ def filter_(page: Page, node: n.Filter) -> None:
             page.word(page.forms(page.vocabulary.place, word)[0])
         case n.In(preposition=preposition, where=where):
             need(preposition == "in" or not at_an_end(page, where), "`on the top of` says where something goes")
+            bare = isinstance(where, n.Sel) and where.quantity.kind == "bare"
+            need(not (bare and is_read_as_adjective(page, preposition, where)), "`on offer` says that it is offered")
             page.word(preposition)
             if isinstance(where, n.Pron):
                 pronoun(page, where)
