@@ -253,13 +253,14 @@ def _limits(scope: Scope, node: n.Sel, low: int, high: int) -> SubsetLimits:
             value = measure(scope, item.attr, "card", item)
             return SubsetLimits(low, high, value, item.cmp.op, item.cmp.n)
     if high > 1 and (beside := goes_with(scope, node)) is not None:
-        return SubsetLimits(low, high, op=BESIDE, beside=beside)
+        apart = any(scope.dialect.vocabulary.adjective[word].between == "different" for word in _relations(scope, node))
+        return SubsetLimits(low, high, op=BESIDE, beside=beside, fewer=apart)
     return SubsetLimits(low, high)
 
 
 def goes_with(scope: Scope, node: n.Sel) -> Callable[[State, int, int], bool] | None:
     """How each two of the chosen lie and are to each other: *2 adjacent vassals*, *2 vassals of the same faction*."""
-    words = [word for word in node.adjectives if word in scope.dialect.relations]
+    words = _relations(scope, node)
     alike = _alike(scope, node)
     if not words:
         return alike
@@ -281,6 +282,10 @@ def _alike(scope: Scope, node: n.Sel) -> Callable[[State, int, int], bool] | Non
     scope.reads(node, "alike")
     scope.reads(node.alike, "same", "second", "unlike")
     return scope.dialect.alike(node.alike)
+
+
+def _relations(scope: Scope, node: n.Sel) -> list[str]:
+    return [word for word in node.adjectives if word in scope.dialect.relations]
 
 
 def _random(scope: Scope, slot: int, candidates: Many, kind: Kind, count: int) -> None:

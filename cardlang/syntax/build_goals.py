@@ -108,7 +108,7 @@ def _there(c: Children) -> n.In:
         if noun is None:
             raise MisreadError(finding)
         c.untaken[c.start] = finding  # a requirement knows what lines were named before
-        c.marked.add(("there", c.start))
+        c.marked.add(("in there", c.start))
     that = n.Sel(quantity=n.Quantity(kind="that", span=c.span), noun=noun, span=c.span)
     return n.In(preposition="in", where=that, span=c.span)
 

@@ -118,7 +118,7 @@ def _places(c: Children, step: n.Step, line: n.Sel) -> list[n.In]:
     for node in preorder(step):
         if not isinstance(node, n.In):
             continue
-        there = ("there", node.span.start) in c.marked
+        there = ("in there", node.span.start) in c.marked
         it = isinstance(node.where, n.Pron) and node.where.word == "it"
         that = _is_line(words, node.where, "that") and isinstance(node.where, n.Sel) and node.where.noun == line.noun
         if there or it or (that and isinstance(node.where, n.Sel) and node.where.either in (line.either, ())):

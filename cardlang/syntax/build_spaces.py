@@ -203,7 +203,7 @@ def _told_again(c: Children, before: list[n.Asked], sel: n.Sel) -> n.Sel:
             sel = replace(sel, adjectives=with_beside(c, sel.adjectives, (_in_any_line(c),)))
         elif not isinstance(line, n.Sel) or line.quantity.kind != "that" or line.letters:
             filters.append(where)
-        elif ("there", where.span.start) in c.marked:
+        elif ("in there", where.span.start) in c.marked:
             c.untaken.pop(where.span.start, None)
             filters += _all_there(before, where)
         elif (again := _line_again(c, before, line)) is not None:
