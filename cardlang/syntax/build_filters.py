@@ -93,6 +93,7 @@ def _beside(c: Children) -> NodePart:
     if c.words("OFFERED"):
         zone = next(word.id for word in c.lexicon.vocabulary.adjectives if word.role == "zone" and not word.owned)
         return NodePart("beside", (zone, c.id("OFFERED")))
+    c.marked.add(("behind", c.start))
     if c.text("BESIDE").startswith(("in one ", "in a single ", "in any one ")):
         c.marked.add(("one line", c.start))
     if c.text("BESIDE").endswith(" it"):

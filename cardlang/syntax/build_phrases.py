@@ -508,7 +508,9 @@ def _of_part(c: Children) -> NodePart | n.Alike:
     of, words = c.one(n.Sel), c.lexicon.vocabulary
     if not words.noun[of.noun].common:
         return NodePart("of", of)
-    beside = tuple(word for word in of.adjectives if word in words.adjective and words.adjective[word].offsets)
+    behind = any(mark == "behind" and of.span.start <= at < of.span.end for mark, at in c.marked)
+    related = (word for word in of.adjectives if word in words.adjective and words.adjective[word].offsets)
+    beside = tuple(related) if behind and of.poss is None else ()
     of = replace(of, adjectives=tuple(word for word in of.adjectives if word not in beside))
     alike = (of.quantity.kind, of.quantity.n) == ("exact", 1) and not of.adjectives
     return NodePart("of kind", (n.Alike(noun=of.noun, span=c.span) if alike else None, of, beside))

@@ -107,12 +107,7 @@ EN: Also = {
     "adjective": {
         "adjacent": (("neighbouring",), ("neighboring",), ("orthogonally adjacent",)),
         "diagonal": (("diagonally adjacent",),),
-        "surrounding": (
-            ("adjacent or diagonal",),
-            ("adjacent or diagonally adjacent",),
-            ("orthogonally or diagonally adjacent",),
-            ("diagonally or orthogonally adjacent",),
-        ),
+        "surrounding": (("orthogonally or diagonally adjacent",), ("diagonally or orthogonally adjacent",)),
         "empty": (("free",), ("unoccupied",), ("vacant",)),
     },
     "behind": {
