@@ -25,8 +25,8 @@ NEAR_MISSES = tuple(
             r"\buntil [^.,:;]*",
             r"as (?:many|much)\b",
             (
-                "name how much: *gain coins equal to the difference between the number of your opponent's coins and the "
-                "number of your coins*"
+                "name how much: *gain coins equal to the difference between the number of your opponent's coins and "
+                "the number of your coins*"
             ),
         ),
         (
