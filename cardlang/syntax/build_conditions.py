@@ -9,7 +9,7 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_filters import FILTERS, beyond_number, compared, shared_part
 from cardlang.syntax.build_goals import fitted, turned
-from cardlang.syntax.build_owners import at_its_place, finished, of_owner, opponent_of, others_than
+from cardlang.syntax.build_owners import at_its_place, finished, of_owner, opponent_of, others_than, with_beside
 from cardlang.syntax.build_people import player_noun
 from cardlang.syntax.build_phrases import HOLDERS
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, builds
@@ -42,6 +42,9 @@ def had_by(c: Children, subject: n.Sel | n.Pron, what: n.Sel, *, contains: bool 
         if found is not None:
             return found
     you = isinstance(subject, n.Pron) and subject.word == "you"
+    most = c.lexicon.vocabulary.noun[what.noun].most if c.lexicon.vocabulary.kind[what.noun] == "kind" else None
+    if you and most is not None and what.quantity.kind in ("each", "all"):  # *you have every shield type*
+        what = replace(what, quantity=n.Quantity(kind="exact", n=most, span=what.quantity.span), plural=False)
     if you and ("not laid", what.span.start) in c.marked:  # *you have no gold outside your purses*
         plural = what.quantity.kind in ("no", "bare") and c.several(what.noun)
         what = replace(what, poss=None, plural=plural)
@@ -58,6 +61,10 @@ def had_by(c: Children, subject: n.Sel | n.Pron, what: n.Sel, *, contains: bool 
 
 def held_there(line: n.Sel, what: n.Sel, words: Vocabulary) -> n.Exists | None:
     """Return what asks for things in a line, or for lines with so many of them; none for what is not said so."""
+    most = words.noun[line.noun].most if words.kind[line.noun] == "line" and " or " not in line.noun else None
+    if line.quantity.kind in ("each", "all") and most is not None:  # *each row has a castle card*
+        every = n.Quantity(kind="exact", n=most, span=line.quantity.span)
+        line = replace(line, quantity=every, poss=None if line.poss == "you" else line.poss)
     if line.quantity.kind in ("this", "that", "the") and not line.filters:
         there = n.In(preposition="in", where=line, span=line.span)
         last = len(what.filters) - bool(what.filters and n.ends_the_phrase(what.filters[-1]))
@@ -71,6 +78,15 @@ def held_there(line: n.Sel, what: n.Sel, words: Vocabulary) -> n.Exists | None:
         return None
     held = n.Holding(what=what, span=what.span)
     return n.Exists(what=replace(line, filters=(*line.filters, held)))
+
+
+@builds("has_one_of_each")
+def _has_one_of_each(c: Children) -> n.Has | n.Exists:
+    """*You have one of each shield type* is *you have 6 shield types*."""
+    said, noun = c.word("ONE_OF_EACH"), c.id("NOUN")
+    each = n.Quantity(kind="each", span=said.span)
+    subject, what = c.objects()[0], n.Sel(quantity=each, noun=noun, span=Span(said.start, c.end))
+    return replace(had_by(c, subject, what), span=c.span)
 
 
 @builds("has_not")
@@ -288,14 +304,45 @@ def _is_kind(c: Children) -> n.Is:
 
 
 @builds("is_one")
-def _is_one(c: Children) -> n.Is:
+def _is_one(c: Children) -> n.Is | n.Exists:
     """*This card is the strongest here* is *the strongest card here*: what it is one of is what it is itself."""
     subject, state = c.objects()
     assert isinstance(state, n.Sel)
     if not state.noun:
         noun = subject.noun if isinstance(subject, n.Sel) else c.lexicon.noun_of("card") or "card"
         state = replace(state, noun=noun)
+    if (there := _is_beside(c, subject, state)) is not None:
+        return there
     return n.Is(subject=subject, state=state, negated=negated(c), span=c.span)
+
+
+def _is_beside(c: Children, subject: n.Sel | n.Pron, state: n.Sel) -> n.Exists | None:
+    """*A castle card is adjacent to this card* is *there is an adjacent castle card*; else none."""
+    bare = state == n.Sel(quantity=state.quantity, noun=state.noun, adjectives=state.adjectives, plural=state.plural)
+    if (
+        not bare
+        or len(state.adjectives) != 1
+        or negated(c)
+        or (there := lying_beside(c, subject, state.adjectives[0])) is None
+    ):
+        return None
+    c.untaken.pop(state.span.start, None)
+    return there
+
+
+def lying_beside(c: Children, subject: n.Sel | n.Pron, word: str) -> n.Exists | None:
+    """*A castle card is adjacent* is *there is an adjacent castle card*; none for one certain card, or all of them."""
+    entry = c.lexicon.vocabulary.adjective[word]
+    some = ("a", "no", "exact", "exactly", "at_least", "at_most")
+    card = isinstance(subject, n.Sel) and c.lexicon.vocabulary.kind[subject.noun] == "card" and "card" in entry.fits
+    if entry.role != "relation" or (entry.behind and not entry.around) or not card or not isinstance(subject, n.Sel):
+        return None
+    if subject.quantity.kind not in some:
+        return None
+    if subject.filters or subject.poss is not None or subject.of is not None or subject.best is not None:
+        return None
+    adjectives = with_beside(c, subject.adjectives, (word,))
+    return n.Exists(what=replace(subject, adjectives=adjectives), span=c.span)
 
 
 @builds("is_yours")
@@ -550,6 +597,11 @@ def _sum(c: Children) -> n.Sum:
 @builds("equals")
 def _equals(c: Children) -> n.Cmp:
     return n.Cmp(op="eq", n=c.number(), span=c.span)
+
+
+@builds("costs_nothing")
+def _costs_nothing(c: Children) -> n.Cmp:
+    return n.Cmp(op="eq", n=0, span=c.span)
 
 
 @builds("at_least")

@@ -408,6 +408,8 @@ def _room_more(c: Children) -> n.Change:
     held = c.lexicon.vocabulary.noun[noun].held
     if modal(c.text("MODAL")) != "may" or limit is None or other or (where and not (held and where == ["hand"])):
         advice = "say which limit changes: *You get +2 hand limit.*"
+        if not any(attr.most_of for attr in known.values()):
+            advice = "how much there may be is printed, or a rule of the game: no text changes it"
         raise MisreadError(Finding("C116", "no such limit is known", c.span, help=advice))
     return n.Change(attr=limit, op="add", amount=c.number(), span=c.span)
 

@@ -163,6 +163,8 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
             return r"(?!\s+not\b)"
         if name == "KIND":
             return alone
+        if name == "_TOUCHES" and phrase.startswith("is "):  # *is adjacent to a captain*, not *to this card*
+            return r"(?=\s+(?:an?|no|any|one|two|three|four|[0-9]+|at\s+(?:least|most)|exactly)(?!\w))"
         if name == "ALIKE" and not phrase.startswith(("of ", "with ")) and not phrase.endswith(" it"):
             return r"(?!\s+with\b)"  # *sharing a role with this card*
         if name == "_BOTH_OF" or phrase == "both of the":  # *both of the same faction*

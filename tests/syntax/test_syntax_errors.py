@@ -111,7 +111,7 @@ def test_what_stands_in_another_place_out_of_habit(text, words, said):
         ("Buy: If you have 3 keys or pay 2 gold, gain 1 key.", "or", "one of several conditions is enough"),
         ("Buy: If you have 3 keys or a neighbour has 2, gain 1 key.", "or", "one of several conditions is enough"),
         ("End: 2 points per pair of castle and village cards.", "and", "say of each how many: *for each set"),
-        ("End: 1 point for each shield of the type you have most of.", "most", "which type there is most of is not"),
+        ("End: 1 point for each shield of the type you have most of.", "type", "which type there is most of is not"),
         (
             "End: If two cards in this row are village cards, score 7 points.",
             "two cards in this row are village cards",

@@ -35,7 +35,6 @@ EN: Also = {
             ("type of shield", "types of shield"),
             ("kind of shield", "kinds of shield"),
             ("shield kind", "shield kinds"),
-            ("type you have", "types you have"),
             ("type of shields", "types of shields"),
             ("kind of shields", "kinds of shields"),
         ),
