@@ -33,9 +33,11 @@ class Linker:
     def record(self, code: RecordCode, texts: tuple[Compiled, ...]) -> int:
         """Add a record with its compiled abilities."""
         number = len(self.records)
-        linked = []
+        linked: list[AbilityCode] = []
         for compiled in texts:
             ability = replace(compiled.ability, number=len(self.abilities), record=number)
+            same = [one.number for one in linked if ability.mirror and one.index == ability.index]
+            ability.uses = same[0] if same else ability.number
             if compiled.program is not None:
                 ability.program = len(self.programs)
                 self.programs.append(replace(compiled.program, ability=ability.number))

@@ -69,7 +69,7 @@ def due(s: State, keyword: str) -> list[int]:
 
 def busy(s: State, ref: int, ability: AbilityCode) -> bool:
     """Whether this ability of this card is running already, or has reached its limit for now."""
-    used_up = ability.limit is not None and s.used.count((ref, ability.number)) >= ability.limit[0]
+    used_up = ability.limit is not None and s.used.count((ref, ability.uses)) >= ability.limit[0]
     return used_up or any(f[PROGRAM] == ability.program and f[ME] == ref for f in s.stack)
 
 
@@ -90,7 +90,7 @@ def open_ability(s: State, ref: int, ability: AbilityCode, you: int, event: Even
         return
     you = who_set_off(s, you, event) if you >= s.rules.players else you
     if ability.limit is not None:
-        s.used.append((ref, ability.number))
+        s.used.append((ref, ability.uses))
     if s.log is not None:
         note(s, "open", card=card, player=you, cause=ref, why=ability.number << WHY_BITS | ability.node)
     push(s, ability.program, ref, you, event, s.place[card] if home < 0 else home)

@@ -117,6 +117,8 @@ class AbilityCode:
     possible: Callable[[State, Frame], bool] | None = None  # for one with a price: whether it could be carried out
     peeks: bool = False  # whether it shows a seat something that others do not see
     modes: int = 0  # the most options that one *Choose one* of it has
+    mirror: bool = False  # whether it is the same as the one of that index on the other side of the card
+    uses: int = -1  # the number of the ability as which its uses count: its own, or of the one that it mirrors
 
     @property
     def priced(self) -> bool:

@@ -52,7 +52,8 @@ def compiled(
     for face in (0, 1) if record.reverse is not None or _lies_among_others(definition, record) else (0,):
         side = record.side(face)  # turned like those it lies among, a card with one side shows the same text
         found = _texts(definition, mode, side, counters, watch)
-        made += [replace(one, ability=replace(one.ability, face=face)) for one in found] if face else found
+        mirror = bool(face) and record.reverse is None
+        made += [replace(one, ability=replace(one.ability, face=face, mirror=mirror)) for one in found]
     if objection := mode.objection(made):
         raise GameError(f"`{record.id}` {objection}")
     return code, tuple(made)

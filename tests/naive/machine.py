@@ -219,7 +219,7 @@ def open_ability(s: State, ref: int, ability: AbilityCode, you: int, event: Even
     if opened:
         alone = bool(event) and not s.rules.policies.united and event[BY] in s.rules.policies.members(s, you)
         you = event[BY] if alone else you
-        s.used += [(ref, ability.number)] if ability.limit else []
+        s.used += [(ref, ability.uses)] if ability.limit else []
         note(s, "open", card=card, player=you, cause=ref, why=ability.number << WHY_BITS | ability.node)
         push(s, ability.program, ref, you, event, s.place[card] if home < 0 else home)
     return opened
@@ -296,7 +296,7 @@ def waiting(s: State, key: str, events: tuple[Event, ...], *, first: bool = Fals
 def busy(s: State, ref: int, ability: AbilityCode) -> bool:
     """Whether the ability is being carried out, or has been used up for now."""
     running = any((f[PROGRAM], f[ME]) == (ability.program, ref) for f in s.stack)
-    return running or (ability.limit is not None and s.used.count((ref, ability.number)) >= ability.limit[0])
+    return running or (ability.limit is not None and s.used.count((ref, ability.uses)) >= ability.limit[0])
 
 
 def modifiers(s: State, name: str, args: tuple[int, ...]) -> list[tuple[Static, int, Any]]:
