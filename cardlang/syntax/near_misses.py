@@ -108,6 +108,21 @@ NEAR_MISSES = tuple(
             "what a type was called is not kept: *Choose one: gain 1 gold for each faith shield; or ...*",
         ),
         (
+            r"\b(?:score|gain|take|lose|pay)s? (?:twice|half|double)",
+            r"the\b",
+            "name of what there is so much: *gain gold equal to twice the number of face-down cards*",
+        ),
+        (
+            r"\b(?:score|gain)s? the",
+            r"(?:number|total|cost)\b",
+            "name of what there is so much: *score points equal to the number of face-down cards*",
+        ),
+        (
+            r"",
+            r"(?:move|send)s? the herald to (?:(?:the|a|either|any) row of your choice|either row)\b",
+            "write both out: *Choose one: move the herald to the castle row; or move the herald to the village row*",
+        ),
+        (
             r"\b(?:have|has) (?:more|fewer|less)",
             r"[,.]",
             "say of what, and than whom: *... has fewer ... than you*",

@@ -126,6 +126,12 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
 
     not_more, trades = rf"(?!\s+{more_things(lexicon)})", rf"(?!\s+{traded(lexicon)})"
 
+    towards = [
+        verb
+        for verb in lexicon.phrases("VERB")
+        if any(one.startswith(f"{verb} to ") for one in lexicon.phrases("VERB"))
+    ]
+
     def before(name: str, phrase: str) -> str:
         """Return the pattern of what follows: *may choose to* stands before an act, *to the left* before no thing."""
         if name in ("BESIDE", "ALONG"):
@@ -173,6 +179,8 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
             return r"(?!\s+(?:others|rest|remaining)\b)"
         if name == "WITH":
             return with_no_things(lexicon) + not_more
+        if name == "VERB" and phrase in towards:  # *move the herald*, not *move the herald to a row*
+            return r"(?!\s+to\b)"
         if name == "VERB" and phrase.rstrip("s") in TRADES:
             return trades
         if name == "COST_VERB":

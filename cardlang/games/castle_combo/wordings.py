@@ -177,6 +177,15 @@ EN: Also = {
             ("switch the herald", "switches the herald", "-"),
             ("change the herald's row", "changes the herald's row", "-"),
         ),
+        **{
+            f"move herald {location}": tuple(
+                (f"{verb} the herald {to} the {location}{row}", f"{verb}s the herald {to} the {location}{row}", "-")
+                for verb, to in (("move", "to"), ("send", "to"), ("put", "beside"), ("place", "beside"))
+                for row in ("", " row")
+                if (verb, row) != ("move", " row")
+            )
+            for location in ("castle", "village")
+        },
         "swap": (("exchange", "exchanges", "exchanged"), ("switch", "switches", "switched")),
         "put": (("place", "places", "placed"), ("add", "adds", "added")),
         "discard": (("trash", "trashes", "trashed"),),
