@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from cardlang.compile import rounds
@@ -11,7 +11,7 @@ from cardlang.compile.model import Group, Test, all_of
 from cardlang.compile.scope import Scope, no_program, read_all
 from cardlang.machine import window
 from cardlang.machine.fuel import SPENT, Fuel
-from cardlang.machine.instructions import ACT, DO, Label, let, step, unless
+from cardlang.machine.instructions import ACT, DO, Label, Many, let, step, unless
 from cardlang.machine.rules import Instruction, Op
 from cardlang.machine.state import (
     CARD_MASK,
@@ -182,14 +182,25 @@ def choose_things(scope: Scope, action: n.Do, k: int) -> None:
     scope.asm.emit(let(slots.done, lambda s, f: int(bool(f[slots.done] or f[slots.objects]))))
 
 
-def can_swap(scope: Scope, action: n.Do) -> tuple[Test, ...]:
-    """Whether nothing forbids to swap a card and there is another one to swap it with."""
+def seen_from(s: State, f: Frame, objects: int, x: int, there: Many) -> Sequence[int]:
+    """What goes with one card, or the goals for it: *another lane* is another one than that of the card."""
+    kept, f[objects] = f[objects], (x,)
+    found = there(s, f)
+    f[objects] = kept
+    return found
+
+
+def can_swap(scope: Scope, action: n.Do, k: int) -> tuple[Test, ...]:
+    """Whether nothing forbids to swap a card in step `k` and there is another one to swap it with."""
     target = target_of(scope, action, "with")
     legal, partners, beside = _swappable(scope), scope.group(target).all, _beside(scope, target)
-    partner = all_of([legal, *may_choose(scope, target)])
+    partner, objects = all_of([legal, *may_choose(scope, target)]), scope.slot(k, "objects")
 
     def can(s: State, f: Frame, x: int) -> bool:
-        return legal(s, f, x) and any(y != x and beside(s, x, y) and partner(s, f, y) for y in partners(s, f))
+        if not legal(s, f, x):
+            return False
+        with_x = seen_from(s, f, objects, x, partners)
+        return any(y != x and beside(s, x, y) and partner(s, f, y) for y in with_x)
 
     return (can,)
 
@@ -217,12 +228,12 @@ def swap(scope: Scope, action: n.Do, k: int) -> None:
     slots, partner = Slots(scope, k), scope.asm.slot()
     target = target_of(scope, action, "with")
     legal, beside, skip = _swappable(scope), _beside(scope, target), Label()
-    objects_of(scope, action, slots, can_swap(scope, action))
+    objects_of(scope, action, slots, can_swap(scope, action, k))
     first = read_all(slots.objects)
     scope.asm.emit(let(partner, NOTHING))
     scope.asm.emit(unless(lambda s, f: any(legal(s, f, x) for x in first(s, f)), skip))
     partners = (legal, lambda s, f, x: x not in first(s, f), lambda s, f, x: all(beside(s, y, x) for y in first(s, f)))
-    choose(scope, target, partner, legal=partners, goes_with=slots.objects if scope.dialect.relations else -1)
+    choose(scope, target, partner, legal=partners, goes_with=slots.objects if scope.dialect.distances else -1)
     scope.asm.mark(skip)
     number, marks, node = scope.dialect.kinds["swap"], flags(scope), scope.asm.node
 

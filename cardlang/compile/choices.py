@@ -252,18 +252,23 @@ def _limits(scope: Scope, node: n.Sel, low: int, high: int) -> SubsetLimits:
             value = measure(scope, item.attr, "card", item)
             return SubsetLimits(low, high, value, item.cmp.op, item.cmp.n)
     if high > 1 and (beside := _beside(scope, node)) is not None:
-        return SubsetLimits(low, high, op=BESIDE, beside=beside)
+        apart = any(scope.dialect.vocabulary.adjective[word].between == "different" for word in _relations(scope, node))
+        return SubsetLimits(low, high, op=BESIDE, beside=beside, fewer=apart)
     return SubsetLimits(low, high)
 
 
 def _beside(scope: Scope, node: n.Sel) -> Callable[[State, int, int], bool] | None:
     """How each two of the chosen must lie to each other: *2 adjacent vassals*, *up to 3 vassals in the same row*."""
-    words = [word for word in node.adjectives if word in scope.dialect.relations]
+    words = _relations(scope, node)
     if not words:
         return None
     scope.reads_words(node, *words)
     tests = [scope.dialect.relations[word] for word in words]
     return lambda s, x, y: all(test(s, s.place[x & CARD_MASK], s.place[y & CARD_MASK]) for test in tests)
+
+
+def _relations(scope: Scope, node: n.Sel) -> list[str]:
+    return [word for word in node.adjectives if word in scope.dialect.relations]
 
 
 def _random(scope: Scope, slot: int, candidates: Many, kind: Kind, count: int) -> None:

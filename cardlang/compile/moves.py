@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from cardlang.compile.acts import Slots, allowed_to, do, event, face_of, flags, objects_of, result, target_of
+from cardlang.compile.acts import Slots, allowed_to, do, event, face_of, flags, objects_of, result, seen_from, target_of
 from cardlang.compile.amounts import transfer
 from cardlang.compile.choices import Permission, choose
 from cardlang.compile.dialect import Dialect
@@ -54,14 +52,6 @@ def can_move(scope: Scope, action: n.Do, k: int) -> tuple[Test, ...]:
         return bool(goals(s, f, x))
 
     return Permission(scope, "move", goals, face_of(scope, action)), dialect.movable if anywhere else away
-
-
-def seen_from(s: State, f: Frame, objects: int, x: int, there: Many) -> Sequence[int]:
-    """The goals for one card: *another lane* is another one than that of the card which goes there."""
-    kept, f[objects] = f[objects], (x,)
-    found = there(s, f)
-    f[objects] = kept
-    return found
 
 
 def _any_other(goal: n.Sel | n.Pron) -> bool:

@@ -313,9 +313,9 @@ def _possible_do(scope: Scope, do: n.Do, k: int) -> Truth:
     members = scope.group(first, origin=origin_of(do)).all
     match do.verb:
         case "move":
-            tests = can_go(scope, do, k) if scope.dialect.relations else can_move(scope, do, k)
+            tests = can_go(scope, do, k) if scope.dialect.distances else can_move(scope, do, k)
         case "swap":
-            tests = can_swap(scope, do)
+            tests = can_swap(scope, do, k)
         case "put":
             tests = can_put(scope, do, k)
         case _:

@@ -17,7 +17,7 @@ class SubsetLimits(NamedTuple):
 
     With `op` *same* or *different* the values are compared with each other. `value` is a function of (state, frame,
     element). With *beside*, `beside` must hold for each two of the chosen; it is a function of (state, element,
-    element).
+    element); `fewer`: where there are not so many, as many as there are are chosen.
     """
 
     low: int
@@ -26,6 +26,7 @@ class SubsetLimits(NamedTuple):
     op: str = "ge"
     n: int = 0
     beside: Callable[[Any, int, int], bool] | None = None
+    fewer: bool = False
 
     def values(self, s: Any, f: Any, found: Sequence[int]) -> list[int] | None:
         """The value of each candidate, if there is a condition; with *beside*, a bit for each compatible candidate."""
@@ -77,15 +78,21 @@ def _offered_alike(
 def _offered_beside(
     found: Sequence[int], chosen: Sequence[int], limits: SubsetLimits, values: Sequence[int]
 ) -> tuple[Sequence[int], bool]:
-    """`offered` for pairwise compatible elements, by the bits of `values`: exactly as many as required, or none."""
+    """`offered` for pairwise compatible elements, by the bits of `values`: exactly as many as required, or none.
+
+    With `fewer` it is as many as there are, if not so many.
+    """
     left = (1 << len(found)) - 1
+    low = limits.low
+    while limits.fewer and low > 0 and not _can_grow(left, low, values):
+        low -= 1
     for x in chosen:
         i = found.index(x)
         left &= values[i] & -1 << i + 1
-    need = limits.low - len(chosen)
+    need = low - len(chosen)
     open_to = range(len(found)) if len(chosen) < limits.high else ()
     more = [found[i] for i in open_to if left >> i & 1 and _can_grow(left & values[i] & -1 << i + 1, need - 1, values)]
-    return more, len(chosen) >= limits.low
+    return more, len(chosen) >= low
 
 
 def _can_grow(left: int, need: int, values: Sequence[int]) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from cardlang.meaning.context import Context
 from cardlang.meaning.positions import Position
 from cardlang.meaning.report import Where, article, base, either, plural
-from cardlang.syntax.nodes import Bearing, Pron, QuantityKind, Sel, Test, Than, Whose
+from cardlang.syntax.nodes import Bearing, In, Place, Pron, QuantityKind, Sel, Test, Than, Whose
 from cardlang.vocabulary.model import Adjective
 
 _SUPERLATIVE_TAKES: frozenset[QuantityKind] = frozenset({"the", "a", "all"})
@@ -116,8 +116,10 @@ def _one_adjective(context: Context, sel: Sel, entry: Adjective, position: Posit
     elif entry.of and (other := _thing(context, sel)) and other != entry.of:
         advice = f"`{word}` goes with `{base(context.vocabulary.noun[entry.of])}`"
         context.report.add("C010", where, f"{article(noun)} is never `{word}`", advice)
-    elif entry.offsets and not entry.around and kind == "card":
+    elif (entry.offsets or entry.between) and not entry.around and kind == "card":
         _beside(context, sel, entry, position)
+        if entry.between:
+            _apart(context, sel, entry)
     elif entry.role == "superlative":
         _superlative(context, sel, word)
     elif entry.role == "random":
@@ -131,6 +133,15 @@ def _one_adjective(context: Context, sel: Sel, entry: Adjective, position: Posit
         )
 
 
+def _apart(context: Context, sel: Sel, entry: Adjective) -> None:
+    """*2 cards here in different lanes*: how they lie to each other is said of those that may lie in several places."""
+    for one in sel.filters:
+        there = isinstance(one, Place) and context.vocabulary.place[one.word].this
+        if there or (isinstance(one, In) and context.kind(one.where) in ("lane", "side")):
+            message = f"where they lie cannot be said together with `{base(entry)}`"
+            context.report.add("C019", one, message, "keep one of them")
+
+
 def _beside(context: Context, sel: Sel, entry: Adjective, position: Position) -> None:
     """*Adjacent*, *in the same row*: it is said of a second thing beside a first one, or of several that are chosen."""
     word, where, many = base(entry), context.adjective(sel, entry.id), plural(context.vocabulary.noun[sel.noun])
@@ -141,7 +152,7 @@ def _beside(context: Context, sel: Sel, entry: Adjective, position: Position) ->
     if kept is not None:
         message = f"what is `{base(kept)}` does not lie on the board"
         context.report.add("C194", where, message, "leave one of them out")
-    elif position not in ("role", "required", "paired") and not (
+    elif (position not in ("role", "required", "paired") or entry.between == "different") and not (
         position == "object" and kind in ("exact", "up_to", "any_number") and n != 1 and entry.mutual
     ):
         noun = base(context.vocabulary.noun[sel.noun])
@@ -152,10 +163,11 @@ def _beside(context: Context, sel: Sel, entry: Adjective, position: Position) ->
         )
         advice = f"say it of a second one: *{article(noun)} with {other}*"
         if entry.mutual:
-            advice = f"say it of several that are chosen: *2 {several}*, *up to 2 {several}*, or of a second one: "
-            advice += f"*{article(noun)} with {other}*"
+            advice = f"say it of several that are chosen: *2 {several}*, *up to 2 {several}*"
+            advice += "" if entry.between == "different" else f", or of a second one: *{article(noun)} with {other}*"
         entries = context.vocabulary.adjectives
-        this = next((base(one) for one in entries if one.around and one.role == "relation"), None)
+        around = (one for one in entries if one.around and one.role == "relation" and "card" in one.fits)
+        this = next(map(base, around), None)
         advice += f"; on a card that lies there itself: *{many} {this}*" if this is not None else ""
         context.report.add("C230", where, f"`{word}` does not say to which {context.noun(sel)}", advice)
 

@@ -23,6 +23,7 @@ Position = Literal[
     "each",  # the member of a `for each`
     "condition",
     "place",  # named inside another noun phrase
+    "lies",  # where a card lies of which no phrase says so
 ]
 
 

@@ -255,6 +255,12 @@ class Lookup:
         if self._it is not None and self._is_card(sel):
             return self._beside_it(sel, found, self._it)
         first = found[0]
+        if first.position == "lies" and any(one.position != "lies" for one in found):
+            message = f"{self._that_words(sel)} may be the one named before or that of the card acted on since"
+            self._report.add(
+                "C002", sel, message, "name the card and the lane in two abilities, or leave one of them out"
+            )
+            return None
         if first.ref in self.named.beside:
             return self.named.beside[first.ref]
         loop = first.ref.kind == "step_each" and self._is_card(sel)

@@ -18,7 +18,7 @@ from cardlang.meaning.places import (
 from cardlang.meaning.positions import ADVICE, ALLOWED, FIRST_OF_SEVERAL, INSTEAD, SINGULAR_ONLY, Position
 from cardlang.meaning.quantities import distributes, has_role, lies_open, stack_end, the_way
 from cardlang.meaning.report import Words, article, base, either, plural
-from cardlang.syntax.nodes import Equality, Extreme, In, Kinds, Most, Pron, Sel, Test, Whose
+from cardlang.syntax.nodes import Equality, Extreme, In, Kinds, Most, Pron, Sel, Test, Than, Whose
 from cardlang.vocabulary.model import Kind
 
 _OF: dict[Kind, tuple[Kind, ...]] = {
@@ -296,7 +296,13 @@ def _singles_out(context: Context, word: str) -> bool:
 
 
 def _of_them(context: Context, sel: Sel, position: Position) -> None:
-    """*The weakest of them*: what stands before `of them` compares."""
+    """*The weakest of them*: what stands before `of them` compares; where they lie has been said."""
+    if sel.test is not None:
+        check_attribute(context, sel.test, sel)
+    for one in sel.filters:
+        if not isinstance(one, Test | Than | Whose):
+            advice = "say it where they are named first, or name them anew: *one of the cards drawn this way ...*"
+            context.report.add("C012", one, "this picks none of them", advice)
     check_adjectives(context, sel, position)
     for word in sel.adjectives if not has_role(sel, "superlative", context.vocabulary) else ():
         context.report.add(

@@ -90,7 +90,9 @@ class Clause:
 
     actor: Ref | None = None
     object: Ref | None = None  # set when the clause's own object is *it* or *that card*
-    moved: Ref | None = None  # set in the goal of a thing that is moved: whose lane *another lane* excludes
+    moved: Ref | None = (
+        None  # set in the goal of what is moved, and in what it is swapped with: whose lane *another lane* excludes
+    )
 
     def moving(self, moved: Ref | None) -> Clause:
         """The clause with another such lane, or none."""
@@ -108,6 +110,7 @@ class Binder:
         self._clause = 0
         self._number = 0
         self._numbers: dict[str, tuple[int, ...]] = {}  # the steps that have named a number, by what it is
+        self._swapped: Sel | Pron | None = None  # what something is swapped with: *another lane* is that of neither
         self.steps: dict[int, int] = {}
 
     @property
@@ -160,7 +163,7 @@ class Binder:
         for step in steps:
             outer = named.hidden
             if step.link == "else":
-                before = (item for item in named.items[start:end] if item.position in ("object", "role", "place"))
+                before = (item for item in named.items[start:end] if item.position in _OF_A_STEP)
                 named.hidden = outer.union(before)
             start = end
             self._step(step, actor)
@@ -259,6 +262,7 @@ class Binder:
 
     def _do(self, args: Args, number: int, clause: Clause) -> None:
         """Bind what follows a verb in the order of its words, then name it for later steps."""
+        self._check_together(args)
         with self._look.one_clause(args):
             for thing in args.objects:
                 self._phrase(thing, clause)
@@ -274,6 +278,36 @@ class Binder:
             ref = Ref("step_role", step=number, role=role.preposition)
             self._name(role.target, ref, "role", number="set" if both_cards else None)
             self._name_places(role.target, ref)
+        if not args.roles:
+            self._name_lane(args.objects, Ref("step_place", step=number))
+
+    def _check_together(self, args: Args) -> None:
+        """*Flip 2 enemy cards in the same lane* behind a card that was acted on: that may be the lane of this card."""
+        for thing in args.objects:
+            words = thing.adjectives if isinstance(thing, Sel) else ()
+            known = (self._vocabulary.adjective.get(word) for word in words)
+            same = any(entry is not None and entry.between == "same" for entry in known)
+            if same and any(item.kind in ("card", "lane") and not item.source for item in self._look.named.items):
+                message = "this may be the lane of what was named before, or one in which all of them lie"
+                advice = "write `in that lane` for the one before; else give this an ability of its own"
+                self._report.add("C002", thing, message, advice)
+
+    def _name_lane(self, things: tuple[Sel | Pron, ...], ref: Ref) -> None:
+        """Note the lane of the card that is acted on, where no phrase names it: *in that lane*, *in the same lane*."""
+        lane = next((noun.id for noun in self._vocabulary.nouns if noun.kind == "lane"), None)
+        cards = [one for one in things if kind_of(one, self._vocabulary) == "card"]
+        if lane is None or not cards or any(self._has_lane(one) for one in cards):
+            return
+        how_many: Number = "one" if len(cards) == 1 and number_of(cards[0]) == "one" else "set"
+        self._look.named.items.append(Antecedent(lane, "lane", ref, how_many, "lies", self._clause))
+
+    def _has_lane(self, card: Sel | Pron) -> bool:
+        """Whether a phrase says in which lane a card lies, or it lies in none."""
+        if isinstance(card, Pron):
+            return False
+        if is_source(card, self._vocabulary) or has_role(card, "zone", self._vocabulary) or self._in_zone(card):
+            return True
+        return any(isinstance(one, In) for one in card.filters)
 
     def _own_object(self, args: Args) -> Ref | None:
         """The card that the clause acts on, if a word of reference names it."""
@@ -324,6 +358,9 @@ class Binder:
             self._name_places(one, place)
         for role in fact.args.roles:
             self._name(role.target, place, "role")
+        verb = self._vocabulary.verb[fact.verb]
+        if not (fact.args.roles or verb.required or verb.brings):
+            self._name_lane((fact.subject,) if fact.passive else fact.args.objects, about)
 
     def _fact(self, fact: Fact) -> None:
         self._phrase(fact.subject, Clause())
@@ -453,7 +490,9 @@ class Binder:
         for role in args.roles:
             goal = role.preposition in GOALS
             self._look.partner = kind_of(role.target, self._vocabulary) == "player"
-            self._phrase(role.target, clause.moving(moved if goal else None))
+            self._swapped = role.target if role.preposition == "with" and moved is not None else None
+            self._phrase(role.target, clause.moving(moved if goal or self._swapped is not None else None))
+            self._swapped = None
             self._look.partner = False
         self._per(args.per, clause)
 
@@ -480,8 +519,9 @@ class Binder:
             self._sel(sel.of, inside)
         if isinstance(sel.test, Test) and isinstance(sel.test.cmp, Named):
             self._named_number(sel.test, sel.test.cmp)
+        beside = clause if sel is self._swapped else clause.moving(None)
         for one in sel.filters:
-            self._filter(one, clause.moving(None), sel.noun)
+            self._filter(one, beside if isinstance(one, In) else clause.moving(None), sel.noun)
         match sel.best:
             case Most(what=what):
                 self._sel(what, clause)
@@ -544,6 +584,9 @@ class Binder:
             case int() | Computed():
                 for inner in operands(value):
                     self._value(inner, clause)
+
+
+_OF_A_STEP = frozenset[Position]({"object", "role", "place", "lies"})
 
 
 def _about(value: Value) -> Sel | Pron | None:

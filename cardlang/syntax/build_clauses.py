@@ -283,8 +283,25 @@ def _there_are_more(c: Children) -> n.Higher:
     return n.Higher(left=left, right=right, span=c.span)
 
 
+@builds("more_there", "fewer_there")
+def _more_there(c: Children) -> NodePart:
+    """*Each lane where you have more cards than your opponent*: it is asked of each."""
+    who, what, than = c.objects()
+    assert isinstance(what, n.Sel)
+    if c.name == "fewer_there":
+        who, than = than, who
+        what = replace(what, quantity=n.Quantity(kind="more", span=what.quantity.span), plural=False)
+    return _asked_there(c, n.Has(subject=who, what=what, than=than, span=c.span))
+
+
+def _asked_there(c: Children, asked: n.Has) -> NodePart:
+    c.clauses[c.start] = asked
+    c.marked.add(("there", c.start))
+    return NodePart("led", c.start)
+
+
 @builds("most_there")
-def _most_there(c: Children) -> n.Most | n.Bearing:
+def _most_there(c: Children) -> n.Most | n.Bearing | NodePart:
     """*The lane where you have the fewest cards* is *the lane with the fewest of your cards*."""
     who, what = c.objects()
     assert isinstance(what, n.Sel)
@@ -293,6 +310,8 @@ def _most_there(c: Children) -> n.Most | n.Bearing:
     if you and kind in ("a", "exact", "exactly", "at_least", "at_most", "no"):  # of a row: what it holds
         c.marked.add(("where", c.start))
         return n.Bearing(what=what, span=c.span)
+    if kind in ("a", "exact", "exactly", "at_least", "at_most", "no"):
+        return _asked_there(c, n.Has(subject=who, what=what, span=c.span))
     if kind != "most" and kind != "fewest":
         advice = "write *where you have the most ...* or *where you have the fewest ...*"
         raise MisreadError(Finding("S002", "which one is meant is not clear", c.span, help=advice))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal, cast
 
 from cardlang.diagnostics.model import Finding, Span
@@ -103,8 +104,12 @@ def _in_same_line(c: Children) -> n.In:
     words = c.lexicon.vocabulary
     said = " ".join(c.word("SAME_LINE").text.lower().split()).removeprefix("in the same ")
     lines = (noun for noun, _ in words.bounds.lines)
-    noun = max((one for one in lines if said.startswith(words.noun[one].words["en"][0])), key=len)
-    line = n.Sel(quantity=n.Quantity(kind="this", span=c.span), noun=noun, span=c.span)
+    noun = max((one for one in lines if said.startswith(words.noun[one].words["en"][0])), key=len, default=None)
+    kind: Literal["this", "that"] = "this"
+    if noun is None and "this" not in said.split():  # *in the same lane as that card*
+        kind = "that"
+        c.marked.add(("its lane", c.start))
+    line = n.Sel(quantity=n.Quantity(kind=kind, span=c.span), noun=noun or c.lexicon.noun_of("lane") or "", span=c.span)
     return n.In(preposition="in", where=line, span=c.span)
 
 
@@ -239,3 +244,18 @@ def so_many_alike(c: Children, quantity: n.Quantity | None, many: int, alike: n.
         message, advice = "how many there are is not clear", f"say how many: *{many} ... of different {noun}*"
         raise MisreadError(Finding("S002", message, alike.span, help=advice))
     return quantity
+
+
+@builds("or_more", "or_fewer")
+def _or_so(c: Children) -> NodePart:
+    return NodePart("or so", ("at_least" if c.name == "or_more" else "at_most", c.span))
+
+
+def bounded(quantity: n.Quantity | None, said: tuple[Literal["at_least", "at_most"], Span]) -> n.Quantity:
+    """*2 coins or fewer* is *2 or fewer coins*."""
+    kind, span = said
+    if quantity is None or quantity.kind != "exact":
+        raise MisreadError(
+            Finding("S002", "more or fewer than which number?", span, help="say so many: *5 or more cards here*")
+        )
+    return replace(quantity, kind=kind)

@@ -8,6 +8,7 @@ from typing import Any
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_goals import all_or_nothing, fitted
+from cardlang.syntax.build_lanes import in_another_lane
 from cardlang.syntax.building import Children, MisreadError, NodePart, builds
 
 
@@ -94,11 +95,15 @@ def _both_of(c: Children, two: n.Sel | n.Pron) -> tuple[n.Sel, n.Sel]:
         advice = "name both: *swap a card here with another card here*"
         raise MisreadError(Finding("S048", "which two are meant is not clear", c.span, help=advice))
     known = c.lexicon.vocabulary.adjective
-    if any(word in known and known[word].role == "relation" for word in two.adjectives):
+    beside = [known[word] for word in two.adjectives if word in known and known[word].role == "relation"]
+    if any(not entry.between for entry in beside):
         advice = "name both: *swap a card here with an adjacent card*"
         raise MisreadError(Finding("S048", "which two are meant is not clear", c.span, help=advice))
-    one = replace(two, quantity=n.Quantity(kind="a", span=two.quantity.span))
-    return one, replace(one)
+    alone = tuple(word for word in two.adjectives if word not in {entry.id for entry in beside})
+    one = replace(two, quantity=n.Quantity(kind="a", span=two.quantity.span), adjectives=alone)
+    if any(entry.between == "different" for entry in beside):
+        return one, in_another_lane(c, replace(one))
+    return one, replace(one, adjectives=two.adjectives)
 
 
 # --- ties -----------------------------------------------------------------------------------------------------------

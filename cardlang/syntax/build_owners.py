@@ -372,10 +372,14 @@ NO_CLAUSE = "behind a noun stands no sentence: *For each lane, if you lead that 
 
 def asked_of_each(c: Children, each: n.Sel) -> n.Fact | n.Has | None:
     """Return what a clause behind a noun asks of each of the things: *if you lead that lane*."""
-    fact = next((c.clauses.pop(at) for at in [*c.clauses] if each.span.start <= at < each.span.end), None)
-    if fact is None:
+    at = next((at for at in c.clauses if each.span.start <= at < each.span.end), None)
+    if at is None:
         return None
+    fact = c.clauses.pop(at)
     that = n.Sel(quantity=n.Quantity(kind="that", span=each.span), noun=each.noun, span=each.span)
+    if isinstance(fact, n.Has) and ("there", at) in c.marked:  # *each lane where you have no cards*
+        there = n.In(preposition="in", where=that, span=that.span)
+        return replace(fact, what=replace(fact.what, filters=(there, *fact.what.filters)))
     if isinstance(fact, n.Has):
         return replace(fact, than=that) if fact.than == each else replace(fact, subject=that)
     return replace(fact, args=replace(fact.args, objects=(that,)))

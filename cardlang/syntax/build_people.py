@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Literal
@@ -54,13 +55,23 @@ def check_those(c: Children, things: Iterable[n.Sel], said: tuple[str, Span]) ->
     words, (text, span) = c.lexicon.vocabulary, said
     faces = {face.id for face in words.faces}
     other = {word.id for word in words.adjectives if word.role == "other"}
-    barred = other if "this" in text or "itself" in text else faces
+    anybodys = not {"own", "yours", "whose", "owns", "belong", "side", "sides"}.isdisjoint(re.findall(r"[a-z]+", text))
+    enemy = {word.id for word in words.adjectives if word.of_opponents}
+    barred = other if "this" in text or "itself" in text else enemy if anybodys else faces
     for thing in things:
-        many = thing.quantity.kind in ("each", "all", "bare") and words.kind[thing.noun] == "card"
+        many = thing.quantity.kind in ("each", "all", "bare", "every") and words.kind[thing.noun] == "card"
+        if anybodys and (thing.poss is not None or _of_a_side(words, thing)):
+            continue
         if many and not barred & {*thing.adjectives, *thing.either} and not (barred is other and thing.of):
             return
     advice = "leave it out, or name all of them: *all cards here*"
     raise MisreadError(Finding("S002", "these are not among those that are meant", span, help=advice))
+
+
+def _of_a_side(words: Vocabulary, thing: n.Sel) -> bool:
+    """Whether things lie on one side, so that they are not everybody's."""
+    places = [thing.of, *(one.where for one in thing.filters if isinstance(one, n.In))]
+    return any(isinstance(one, n.Sel) and words.kind[one.noun] in ("side", "player") for one in places)
 
 
 def check_everybody(c: Children, step: n.Step, span: Span) -> None:

@@ -9,7 +9,8 @@ from typing import Any, Literal, cast
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_boards import letters_of
-from cardlang.syntax.build_filters import so_many_alike
+from cardlang.syntax.build_filters import bounded, so_many_alike
+from cardlang.syntax.build_lanes import asked_in_lanes, of_its_lane
 from cardlang.syntax.build_owners import (
     at_its_place,
     best_in_front,
@@ -99,7 +100,7 @@ def sel(c: Children) -> n.Sel:
     if "SPOT" in words:  # *all four corners* are all cards in a corner
         spot, quantity = at_a_spot(c, quantity, owned=owned)
         filters.append(spot)
-    filters = [told_in_full(c, noun, one, parts) for one in filters]
+    filters = [told_in_full(c, noun, one, parts) for one in asked_in_lanes(c, noun, quantity, filters)]
     noun, filters = with_gold(c, noun, filters, bare=not parts.keys() & {"adjectives", "beside", "done"})
     if c.lexicon.vocabulary.kind[noun] in HOLDERS:
         filters = [n.Holding(what=x.what, span=x.span) if isinstance(x, n.Bearing) else x for x in filters]
@@ -109,6 +110,9 @@ def sel(c: Children) -> n.Sel:
         noun, adjectives = kind_of.of, (*adjectives, kind_of.id)
     if best is None:
         best, filters = best_player(c, parts, noun, filters)
+    quantity = of_its_lane(c, noun, parts, quantity)
+    if "or so" in parts:
+        quantity = bounded(quantity, parts["or so"])
     if "so many alike" in parts:
         many, alike = parts["so many alike"]
         quantity = so_many_alike(c, quantity, many, alike)

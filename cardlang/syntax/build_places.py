@@ -9,6 +9,7 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_boards import elsewhere
 from cardlang.syntax.build_filters import FILTERS
+from cardlang.syntax.build_owners import NO_CLAUSE
 from cardlang.syntax.build_phrases import BEST, sel
 from cardlang.syntax.building import Children, MisreadError, NodePart, builds
 from cardlang.syntax.lexicon import fold
@@ -40,6 +41,8 @@ def _in(c: Children) -> n.In:
     where = c.objects()[0]
     if not c.words("IN"):
         return n.In(preposition="in", where=where, span=c.span)
+    if (held := c.maybe(n.Bearing)) is not None:  # *in a lane where you have no cards*
+        raise MisreadError(Finding("S027", "this cannot be asked here", held.span, help=NO_CLAUSE))
     best = next((item for item in c.items if isinstance(item, BEST)), None)
     if best is not None and isinstance(where, n.Sel):
         where = replace(where, best=best, span=Span(where.span.start, best.span.end))

@@ -15,6 +15,7 @@ from cardlang.syntax.build_goals import fitted
 from cardlang.syntax.build_owners import of_owner, with_beside
 from cardlang.syntax.build_several import copied
 from cardlang.syntax.building import Children, MisreadError, NodePart, builds
+from cardlang.syntax.walk import preorder
 
 Predicate: TypeAlias = Callable[[n.Sel | n.Pron], n.Condition]
 
@@ -215,3 +216,39 @@ def _has_state(c: Children) -> NodePart:
         return n.Compare(value=n.AttrOf(attr=attr, of=subject, span=subject.span), cmp=cmp)
 
     return _predicate(c, compared)
+
+
+@builds("was_face")
+def _was_face(c: Children) -> n.Is:
+    """*If it was face-down* asks what it was when it left play, which is what *if it is face-down* asks then."""
+    c.marked.add(("was", c.start))
+    return n.Is(subject=c.objects()[0], state=c.id("FACE"), negated=negated(c), span=c.span)
+
+
+def check_was(c: Children, ability: n.Ability) -> None:
+    """Refuse *if it was face-down* behind what leaves a card in play: it is no longer what it was."""
+    verbs = c.lexicon.vocabulary.verb
+    acts = [node for node in preorder(ability) if isinstance(node, n.Do | n.Fact)]
+    for mark, start in c.marked:
+        if mark != "was" or not ability.span.start <= start < ability.span.end:
+            continue
+        before = [act for act in acts if act.span.end <= start]
+        if not before or not verbs[before[-1].verb].strips:
+            advice = "ask what it is, ahead of what changes that: *Choose a card here. If it is face-down, ...*"
+            raise MisreadError(
+                Finding("S036", "what it was before is not known here", Span(start, start + 2), help=advice)
+            )
+
+
+@builds("is_richer")
+def _is_richer(c: Children) -> n.Has:
+    """*Your opponent is richer than you* is *... has more coins than you*, where coins are all that one has."""
+    words, (who, than), said = c.lexicon.vocabulary, c.objects(), c.word("RICHER")
+    money = [noun.id for noun in words.nouns if noun.kind == "resource"]
+    if len(money) != 1:
+        advice = "say in what: *if you have more ... than an opponent*"
+        raise MisreadError(Finding("S027", "there are several things to be rich in", said.span, help=advice))
+    if said.text.lower().startswith("poorer"):
+        who, than = than, who
+    more = n.Quantity(kind="more", span=said.span)
+    return n.Has(subject=who, what=n.Sel(quantity=more, noun=money[0], span=said.span), than=than, span=c.span)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
@@ -35,6 +36,8 @@ def linked(
     steps = [
         step for sentence in alternatives(c, sentences, announced=announced, counted=counted) for step in sentence.steps
     ]
+    for before, step in pairwise(steps):
+        check_otherwise(c, before, step)
     found: list[n.Step] = []
     for step in either_way(c, they_are(c, taken_up(c, steps), heard=heard)):
         if found and n.goes_on_then(found[-1], step):
@@ -42,6 +45,27 @@ def linked(
             continue
         found.append(with_link(step, "then" if found else "first") if step.link in ("first", "then") else step)
     return tuple(found)
+
+
+def check_otherwise(c: Children, before: n.Step, step: n.Step) -> None:
+    """Refuse *if they refuse* behind what must be done, and *if you cannot* behind what may be done."""
+    start = step.span.start
+    may = before.modal == "may"
+    advice = "write `Otherwise, ...`"
+    if ("refused", start) in c.marked and not may:
+        raise MisreadError(Finding("S035", "nobody can refuse what must be done", Span(start, start + 2), help=advice))
+    if ("unable", start) in c.marked and may:
+        advice = "for whoever does not do it write `Otherwise, ...`; ask in front what they have: *if you have no ...*"
+        raise MisreadError(
+            Finding("S035", "whether it cannot be done is not asked", Span(start, start + 2), help=advice)
+        )
+    said = c.marked & {("refused", start), ("unable", start)}
+    if said and before.conditions:  # *otherwise* would hold where the condition does not, too
+        advice = "ask for both in front: *If ... and if you have no coins, ...*"
+        raise MisreadError(
+            Finding("S035", "the sentence before asks for something, too", Span(start, start + 2), help=advice)
+        )
+    c.marked -= said
 
 
 def _gone_on(before: n.Step, step: n.Step) -> n.Step:

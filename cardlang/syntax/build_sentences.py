@@ -220,6 +220,13 @@ def _judged(c: Children) -> NodePart:
     return NodePart("judged", {name: c.part(name) for name in names if c.part(name) is not None})
 
 
+@builds("link_refused", "link_unable")
+def _link_otherwise(c: Children) -> NodePart:
+    """*If they refuse* is *otherwise* behind *may*, *if you cannot* behind what must be done: `check_otherwise`."""
+    c.marked.add(("refused" if c.name == "link_refused" else "unable", c.start))
+    return NodePart("link", "else")
+
+
 _LINKS: dict[str, n.LinkKind] = {"link_then": "then", "link_done": "if_done", "link_else": "else"}
 
 

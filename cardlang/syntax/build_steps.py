@@ -26,6 +26,7 @@ from cardlang.syntax.build_goals import (
     with_goal,
     with_place,
 )
+from cardlang.syntax.build_lanes import joined
 from cardlang.syntax.build_orders import bound, check_several
 from cardlang.syntax.build_owners import drawn_from, for_each_that
 from cardlang.syntax.build_people import each_of_the_first
@@ -175,7 +176,7 @@ def _act(c: Children, verb: Word, args: n.Args, span: Span) -> n.Do:
     id_ = got_from(c.lexicon.vocabulary, id_, args)
     args = this_place(c, id_, out_of_it(c, id_, any_one(with_what(c, id_, args))))
     args = drawn_from(c, id_, played_on_own_side(c, id_, with_goal(c, id_, another_place(c, args))))
-    act = n.Do(verb=id_, args=_joined(c, id_, below_a_stack(c, id_, args)), span=span)
+    act = n.Do(verb=id_, args=joined(c, id_, below_a_stack(c, id_, args)), span=span)
     if (back := given_back(c.lexicon.vocabulary, act, None)) is not None:
         c.spent.add(span.start)
     return back or from_the_supply(c.lexicon.vocabulary, act) or act
@@ -234,22 +235,6 @@ def _fitting(c: Children, verb: str, args: n.Args, at: int) -> str:
         return verb
     meant_by = unsaid(words, *things) if things else None
     return meant_by.id if meant_by is not None and meant_by.undone is not None else verb
-
-
-def _joined(c: Children, verb: str, args: n.Args) -> n.Args:
-    """*Swap two of your cards* is *swap one of your cards with one of your cards*."""
-    two = args.objects[0] if len(args.objects) == 1 else None
-    both = isinstance(two, n.Sel) and (two.quantity.kind, two.quantity.n) == ("exact", 2)
-    if c.lexicon.vocabulary.verb[verb].required != ("with",) or args.roles or not both or not isinstance(two, n.Sel):
-        return args
-    known = c.lexicon.vocabulary.adjective
-    beside = [known[word] for word in two.adjectives if word in known and known[word].role == "relation"]
-    if any(entry.around or not entry.offsets for entry in beside):
-        return args  # *two adjacent cards* may lie so to each other, or to this card
-    one = replace(two, quantity=n.Quantity(kind="a", span=two.quantity.span))
-    other = n.Role(preposition="with", target=replace(one), span=two.span)
-    alone = tuple(word for word in two.adjectives if word not in {entry.id for entry in beside})
-    return replace(args, objects=(replace(one, adjectives=alone),), roles=(other,))
 
 
 @builds("do_name")

@@ -9,9 +9,11 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_clauses import check_keywords
 from cardlang.syntax.build_joints import additional, apart, told_alone
+from cardlang.syntax.build_lanes import of_this_card
 from cardlang.syntax.build_orders import at_a_tie
 from cardlang.syntax.build_owners import NO_CLAUSE, check_lost_once
 from cardlang.syntax.build_people import check_doer
+from cardlang.syntax.build_predicates import check_was
 from cardlang.syntax.build_prices import check_paid, linked
 from cardlang.syntax.build_relatives import check_filled, check_nth
 from cardlang.syntax.build_sentences import envelope, order, steps_and_prefixes
@@ -40,7 +42,9 @@ def _text(c: Children) -> n.Text:
         abilities = _with_plain(c, plain, abilities)
     for finding in c.untaken.values():
         raise MisreadError(finding)
-    return n.Text(abilities=abilities, span=c.span)
+    for ability in abilities:
+        check_was(c, ability)
+    return n.Text(abilities=tuple(of_this_card(c, one) for one in abilities), span=c.span)
 
 
 def _with_plain(c: Children, plain: tuple[Sentence, ...], abilities: tuple[n.Ability, ...]) -> tuple[n.Ability, ...]:

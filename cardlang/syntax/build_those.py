@@ -87,9 +87,7 @@ def _who_has_not(c: Children) -> NodePart:
 def _who_does_not(c: Children) -> NodePart:
     """*Each player who does not* is told by the sentence before: `contrasted` takes it up."""
     (who,) = c.all(n.Sel)
-    advice = (
-        "say what they have: *each player who has no ...*; or say it behind a sentence on those who have it"
-    )
+    advice = "say what they have: *each player who has no ...*; or say it behind a sentence on those who have it"
     c.untaken[c.start] = Finding("S011", "what they do not do is not said before", c.span, help=advice)
     c.marked.add(("does not", c.start))
     return NodePart("with_", (who, "not", None))

@@ -284,7 +284,7 @@ def _multiplies(c: Children) -> n.Step:
 def _raised(c: Children) -> n.Step:
     """*Its strength is 2 higher* and *is increased by 2* are *it gets +2 strength*."""
     (value,) = c.all(n.AttrOf)
-    how = c.text("HIGHER") if c.words("HIGHER") else c.text("CHANGED_BY")
+    how = c.word("HIGHER", "CHANGED_BY", "ADD").text.lower()
     sign = -1 if how.split()[0] in _SINKING else 1
     number = NUMBER_WORDS.get(c.text("NUMBER")) or int(c.text("NUMBER"))
     amount, per, cap = sign * number, c.part("per"), c.maybe(n.Cap)
@@ -307,7 +307,7 @@ def _room_more(c: Children) -> n.Change:
     return n.Change(attr=limit, op="add", amount=c.number(), span=c.span)
 
 
-_SINKING = frozenset({"lower", "smaller", "less", "reduced", "decreased", "lowered"})
+_SINKING = frozenset({"lower", "smaller", "less", "reduced", "decreased", "lowered", "subtract"})
 
 
 @builds("counts_all", "treat")

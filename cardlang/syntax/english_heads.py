@@ -147,17 +147,20 @@ def at_an_end(page: Page, node: n.Sel | n.Pron) -> bool:
 def is_read_as_adjective(page: Page, preposition: str, node: n.Sel | n.Pron) -> bool:
     """Return whether where something goes or comes from begins like what stands behind a noun.
 
-    *From the offer* is *offered*, *under this card* is *below*; *to the left* is so before all that is no lane or row.
+    *From the offer* and *on offer* are *offered*, *under this card* is *below*; *to the left* is so before all that is
+    no lane or row.
     """
-    if isinstance(node, n.Pron) or is_shared(node) or node.quantity.kind not in ("the", "this"):
+    if isinstance(node, n.Pron) or is_shared(node) or node.quantity.kind not in ("the", "this", "bare"):
         return False
     words, noun = page.vocabulary, page.vocabulary.noun[node.noun]
-    first = next((_adjective(page, word) for word in (*node.adjectives, *node.either)), noun.words[page.language][0])
+    ahead = [word for word in (*node.adjectives, *node.either) if not stands_behind(page, word)]
+    first = next((_adjective(page, word) for word in ahead), noun.words[page.language][0])
     behind = {
         form for one in words.adjectives if one.behind for (form,) in words.forms("adjective", one, page.language)
     }
     behind |= {form for forms in words.also.get(page.language, {}).get("behind", {}).values() for (form,) in forms}
-    return f"{preposition} {node.quantity.kind} {first}" in behind and noun.kind not in PLACES
+    the = "" if node.quantity.kind == "bare" else f"{node.quantity.kind} "
+    return f"{preposition} {the}{first}" in behind and noun.kind not in PLACES
 
 
 def _adjective(page: Page, word: str) -> str:

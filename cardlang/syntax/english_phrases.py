@@ -12,6 +12,7 @@ from cardlang.syntax.english_heads import (
     attribute,
     attributes,
     head,
+    is_read_as_adjective,
     is_shared,
     participle,
     stands_behind,
@@ -51,7 +52,7 @@ def pronoun(page: Page, node: n.Pron) -> None:
 def selector(page: Page, node: n.Sel) -> None:
     """Write a whole noun phrase: head, part or test, filters or a comparison."""
     head(page, node)
-    _behind_noun(page, node)
+    _behind_noun(page, node, apart=True)
     need(not (node.filters and node.best), "a phrase has filters or a comparison of owners, not both")
     _tests_in_order(node)
     plain = not (node.letters or node.of or node.test or node.alike or node.from_them or node.named)
@@ -59,8 +60,16 @@ def selector(page: Page, node: n.Sel) -> None:
     if page.vocabulary.kind[node.noun] == "kind":  # *with 2 cards* is said of lines and players
         laid = [page.vocabulary.kind[one.what.noun] for one in node.filters if isinstance(one, n.Holding)]
         page.behind_noun = page.behind_noun and "card" not in laid
-    filters(page, node.filters)
+    filters(page, node.filters, _between(page, node))
     _best(page, node.best)
+
+
+def _between(page: Page, node: n.Sel) -> tuple[str, ...]:
+    """Return how several things lie to each other, which stands behind their place: *in play in different lanes*."""
+    if not node.filters or not isinstance(node.filters[0], n.Place):
+        return ()
+    known = page.vocabulary.adjective
+    return tuple(word for word in node.adjectives if word in known and known[word].between)
 
 
 def _tests_in_order(node: n.Sel) -> None:
@@ -142,12 +151,17 @@ def _is_bare(node: n.Sel) -> bool:
     return node.quantity.kind == "bare" and node.poss is None and not node.from_them
 
 
-def _behind_noun(page: Page, node: n.Sel, *, inner: bool = False) -> None:
+def _behind_noun(page: Page, node: n.Sel, *, inner: bool = False, apart: bool = False) -> None:
     """Write the one thing that stands right behind a noun: letters, a part or a test.
 
-    `inner`: it is the noun of a phrase inside another one, so that filters would belong to that.
+    `inner`: it is the noun of a phrase inside another one, so that filters would belong to that. `apart`: how several
+    lie to each other stands behind their place.
     """
     beside = [word for word in node.adjectives if stands_behind(page, word)]
+    if apart and (between := _between(page, node)):
+        need([*between] == beside, "only one thing stands behind a noun")
+        need([*node.adjectives][len(node.adjectives) - 1 :] == beside, "what stands behind a noun comes last")
+        beside = []
     entries = [page.vocabulary.adjective[word] for word in beside]
     related = bool(beside) and all(entry.offsets for entry in entries)  # *of the same faction in the same row*
     others = (None if related else node.alike, *(beside[:1] if related else beside))
@@ -255,7 +269,7 @@ _BOUNDS = {"more": "more than", "less": "less than", "equal": "equal to"}
 # --- filters ----------------------------------------------------------------------------------------
 
 
-def filters(page: Page, items: tuple[n.Filter, ...]) -> None:
+def filters(page: Page, items: tuple[n.Filter, ...], between: tuple[str, ...] = ()) -> None:
     """Write filters one behind the other; one that ends in a whole phrase or amount must be the last."""
     for i, item in enumerate(items):
         need(not n.ends_the_phrase(item) or i == len(items) - 1, "what ends in a whole phrase stands last")
@@ -263,6 +277,8 @@ def filters(page: Page, items: tuple[n.Filter, ...]) -> None:
         near = i == 1 or not isinstance(item, n.Holding)
         page.joined = near and not page.joined and i > 0 and _is_held(page, item) and _is_held(page, items[i - 1])
         filter_(page, item)
+        if not i:
+            page.word(*(page.forms(page.vocabulary.adjective, word)[0] for word in between))
     page.joined = False
 
 
@@ -289,6 +305,8 @@ def filter_(page: Page, node: n.Filter) -> None:
             page.word(page.forms(page.vocabulary.place, word)[0])
         case n.In(preposition=preposition, where=where):
             need(preposition == "in" or not at_an_end(page, where), "`on the top of` says where something goes")
+            bare = isinstance(where, n.Sel) and where.quantity.kind == "bare"
+            need(not (bare and is_read_as_adjective(page, preposition, where)), "`on offer` says that it is offered")
             page.word(preposition)
             if isinstance(where, n.Pron):
                 pronoun(page, where)

@@ -297,6 +297,12 @@ def _bound_whole(lexicon: Lexicon) -> Alternative:
     return Alternative("", rf"(?:\(\s*{number}\s*\)|,\s*{number}(?=\s*[.;]))")
 
 
+def _same_one(lexicon: Lexicon) -> Alternative:
+    """Return *the same* before a lane: the one of what was acted on."""
+    lanes = _of_kind(lexicon, "lane")
+    return Alternative("", rf"(?:the|that)\s+(?:very\s+)?same(?=\s+{one_of(lanes)})" if lanes else NEVER)
+
+
 def _cheaper(lexicon: Lexicon) -> Alternative:
     """Return how much cheaper something is: *castle cards are 1 gold cheaper for you*."""
     how = r"(?:cheaper|less\s+expensive|more\s+expensive)"
@@ -306,12 +312,14 @@ def _cheaper(lexicon: Lexicon) -> Alternative:
 
 
 def _same_line(lexicon: Lexicon) -> Alternative:
-    """Return *in the same row as this card*, where cards lie in lines: it is *in this row*."""
+    """Return *in the same row as this card*, where cards lie in lines: it is *in this row*; so of lanes."""
     lines = [noun for noun, _ in lexicon.vocabulary.bounds.lines]
     words = [
         word for noun in dict.fromkeys(lines) for word in lexicon.vocabulary.noun[noun].words[lexicon.language][:1]
     ]
-    return Alternative("in", rf"\s+the\s+same\s+{one_of(words)}\s+as\s+this(?:\s+card|\s+one)?\b" if words else NEVER)
+    this = rf"\s+the\s+same\s+{one_of(words)}\s+as\s+this(?:\s+card|\s+one)?\b"
+    lanes = rf"\s+the\s+same\s+{one_of(_of_kind(lexicon, 'lane'))}\s+as\s+(?:th(?:is|at)(?:\s+card|\s+one)?|it)\b"
+    return Alternative("in", this if words else lanes if _of_kind(lexicon, "lane") else NEVER)
 
 
 def _trade(lexicon: Lexicon) -> Alternative:
@@ -419,6 +427,15 @@ AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "_OR_AS": _or_as,
     "SO_FAR": _so_far,
     "BOUND_WHOLE": _bound_whole,
+    "_SAME_ONE": _same_one,
+    "_WHERE_MORE": lambda lexicon: Alternative(
+        "",
+        rf"(?:where|in\s+which)(?=\s+(?:[\w’']+\s+){{1,3}}?{one_of(lexicon.phrases('_HAS'))}\s+(?:more|fewer|less)\b)",
+    ),
+    "_LIES_IN": lambda _: Alternative(
+        "", r"(?:lies|lay|(?:is|was)(?:\s+lying)?)\s+in(?=\s*[.,;]|\s+(?:and|if|unless|instead)\b)"
+    ),
+    "ADD": lambda _: Alternative("", rf"(?i:add|subtract)(?=\s+{NUMBER}\s+(?:to|from)\b)"),
     "CHEAPER": _cheaper,
     "TRADE": _trade,
     "SAME_LINE": _same_line,

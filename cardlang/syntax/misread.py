@@ -22,7 +22,7 @@ _SUSPECT = re.compile(
 )
 _AND = re.compile(r"\s*,?\s*(?:and|but)(\s+then)?\s*", re.IGNORECASE)
 _CHOICE = re.compile(r"of (your|their) choice", re.IGNORECASE)
-_CONTROL = re.compile(r"\b(controls?|owns?)\b", re.IGNORECASE)
+_CONTROL = re.compile(r"(?<!your )(?<!their )\b(controls?|owns?)\b", re.IGNORECASE)
 _SACRIFICE = re.compile(r"\bsacrific\w+(?! this way)", re.IGNORECASE)
 _REVEAL = re.compile(r"\breveal\w*(?! this way)", re.IGNORECASE)
 _COUNTED = ("resource", "counter", "points")

@@ -1,11 +1,13 @@
 """*One of them* behind a condition: *if you have 6 or more coins, lose 2 of them*.
 
 They are what the condition counts, so the canonical text names them once more. What somebody has a number of cards in
-is for `meaning` to find; here it is what has no such set: coins, and cards that are only compared.
+is for `meaning` to find; here it is what has no such set: coins, and cards that are only compared. *Take 1 coin from
+them* is said of one player.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from cardlang.syntax import nodes as n
@@ -18,9 +20,11 @@ from cardlang.vocabulary.model import Vocabulary
 def with_them(tree: n.Text, vocabulary: Vocabulary) -> n.Text:
     """Return a text in which *of them* says of what, where a condition in front counts it."""
     tree = _spent_this_way(tree, vocabulary)
+    found: dict[int, n.Node] = {id(them): who for them, who in _players(tree, vocabulary)}
+    tree = rewritten(tree, found) if found else tree
     if not any(isinstance(node, n.Sel) and node.from_them for node in preorder(tree)):
         return tree
-    found: dict[int, n.Node] = {}
+    found = {}
     for node in preorder(tree):
         if isinstance(node, n.Step) and node.conditions and id(node) not in found:
             step = _step(node, vocabulary)
@@ -43,6 +47,18 @@ def _spent_this_way(tree: n.Text, vocabulary: Vocabulary) -> n.Text:
                 paid = next((one.id for one in vocabulary.verbs if one.in_full and one.id in done), other)
                 found[id(way)] = replace(way, verb=other if other in done else paid)
     return rewritten(tree, found) if found else tree
+
+
+def _players(tree: n.Text, vocabulary: Vocabulary) -> Iterator[tuple[n.Pron, n.Sel]]:
+    """Yield each *them* with *that player*, where it is somebody from whom something is taken or to whom it goes."""
+    player = next((noun.id for noun in vocabulary.nouns if noun.kind == "player"), "")
+    for node in preorder(tree):
+        if not isinstance(node, n.Do | n.Fact):
+            continue
+        for role in node.args.roles:
+            kinds, them = vocabulary.verb[node.verb].roles.get(role.preposition, ()), role.target
+            if isinstance(them, n.Pron) and them.word == "them" and "player" in kinds and "card" not in kinds:
+                yield them, n.Sel(quantity=n.Quantity(kind="that", span=them.span), noun=player, span=them.span)
 
 
 def _step(step: n.Step, vocabulary: Vocabulary) -> n.Step:

@@ -28,7 +28,7 @@ from cardlang.syntax.nodes import Ability, Asked, Node, Sel, Shorthand, Text
 from cardlang.syntax.own_castles import with_castles_won
 from cardlang.syntax.own_it import with_this_card
 from cardlang.syntax.own_name import marked
-from cardlang.syntax.own_place import with_this_place
+from cardlang.syntax.own_place import with_that_lane, with_this_place
 from cardlang.syntax.own_them import with_them
 from cardlang.syntax.set_up import dealt_besides
 from cardlang.syntax.shorthands import expanded, shorthands
@@ -183,7 +183,7 @@ def _parse(
 
 def _meant(tree: Text, text: str, vocabulary: Vocabulary) -> Text:
     """Return a tree that says what the text leaves out: which card *it* is, and where things lie."""
-    won = with_castles_won(tree, vocabulary)
+    won = with_that_lane(with_castles_won(tree, vocabulary), vocabulary)
     named = with_them(with_this_card(with_this_place(won, text, vocabulary), text, vocabulary), vocabulary)
     return placed(sided(dealt_besides(named, vocabulary), vocabulary), vocabulary)
 

@@ -136,6 +136,8 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
         """Return the pattern of what follows: *may choose to* stands before an act, *to the left* before no thing."""
         if name in ("BESIDE", "ALONG"):
             return beside  # *to the left column*
+        if name == "_IF" and phrase.endswith(" that"):
+            return rf"(?!\s+(?:{words}\s+)*{one_of(things)})"  # *provided that card is face-up*
         if name in ("HAS_DONE", "HAS_NOT_DONE", "DID"):
             return met
         if name == "BOUND" and phrase.startswith(","):  # not *if you lead this lane, up to 2 cards here ...*
@@ -211,7 +213,11 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
             else:
                 yield _alternative(phrase, rests(phrase, name), before(name, phrase))
         if name == "_IF":  # *..., if you lead this lane.*, but not *Otherwise, if you lead this lane, ...*
-            yield Alternative(",", r"\s*(?:(?:but\s+)?(?:only\s+)?if|provided(?:\s+that)?)\b(?=[^,.;:]*[.;])")
+            that = r"(?:\s+that(?=\s+(?:you|your|it|they|there|this|the|no|an?|each|all|none|both|exactly|at|\d+)\b))?"
+            words = rf"(?:but\s+)?(?:only\s+)?if|(?:provided|providing){that}"
+            yield Alternative(",", rf"\s*(?:{words})\b(?=[^,.;:]*[.;])")
+        if name == "_UNLESS":
+            yield Alternative(",", r"\s*unless\b(?=[^,.;:]*[.;])")
         if not lexicon.phrases(name):
             yield Alternative("", NEVER)
 

@@ -103,13 +103,18 @@ class _Places(NamedTuple):
 
     def _acts_on(self, verb: Verb, thing: n.Sel | n.Pron) -> bool:
         """Whether a verb acts on such a thing in play and nowhere else."""
-        if verb.in_play or verb.required:
+        if verb.in_play or verb.required or self._between(thing):
             return True
         if verb.away or verb.brings or not isinstance(thing, n.Sel):
             return False
         known = self.vocabulary.adjective
         enemy = any(word in known and known[word].of_opponents for word in thing.adjectives)
         return enemy or thing.poss is not None or (thing.of is not None and self._is_player(thing.of))
+
+    def _between(self, thing: n.Sel | n.Pron) -> bool:
+        """Whether it is said how several things lie to each other: *in different lanes*."""
+        known = self.vocabulary.adjective
+        return isinstance(thing, n.Sel) and any(word in known and known[word].between for word in thing.adjectives)
 
     def _is_player(self, one: n.Sel | n.Pron) -> bool:
         return one.word == "you" if isinstance(one, n.Pron) else self.vocabulary.kind[one.noun] == "player"

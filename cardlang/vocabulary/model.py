@@ -114,6 +114,7 @@ class Adjective(Entry):
     offsets: tuple[tuple[int, int], ...] = ()  # of a relation: the distances of such cells as (columns, rows)
     behind: bool = False  # stands after its noun: *the lane to the left*
     single: bool = False  # there is at most one such thing
+    between: Literal["", "same", "different"] = ""  # of a relation: whether two things lie in one lane or in two
     end: Literal["", "top", "bottom"] = ""  # of a stack: the end from which it names cards: *the top 3 cards*
     owned: bool = False  # of a zone: each player has their own
     keywords: tuple[str, ...] = ()  # of a kind of effects: the keywords of those effects
@@ -121,7 +122,7 @@ class Adjective(Entry):
 
     @property
     def mutual(self) -> bool:
-        """Whether a relation by offsets is symmetric."""
+        """Whether a relation is symmetric."""
         return all((-column, -row) in self.offsets for column, row in self.offsets)
 
 

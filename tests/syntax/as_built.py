@@ -20,7 +20,7 @@ from cardlang.syntax.build_values import every_one_of
 from cardlang.syntax.build_wordings import unsaid, with_owner
 from cardlang.syntax.own_castles import with_castles_won
 from cardlang.syntax.own_it import with_this_card
-from cardlang.syntax.own_place import with_this_place
+from cardlang.syntax.own_place import with_that_lane, with_this_place
 from cardlang.syntax.own_them import with_them
 from cardlang.syntax.printing import PrintedText
 from cardlang.syntax.set_up import dealt_besides
@@ -63,7 +63,8 @@ def as_built(node: Any, words: Vocabulary, *, owned: bool = True) -> Any:
         node = replace(node, body=of_the_other_keyword(words, node.header, node.body))
     match node:
         case n.Text():
-            named = with_this_card(with_this_place(with_castles_won(node, words), "", words), "", words)
+            won = with_that_lane(with_castles_won(node, words), words)
+            named = with_this_card(with_this_place(won, "", words), "", words)
             return placed(sided(dealt_besides(with_them(named, words), words), words), words)
         case n.Sel():
             return _sel(node, words)

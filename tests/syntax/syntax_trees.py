@@ -293,7 +293,10 @@ class Trees:
                 where = replace(where, adjectives=()) if where.from_them else where
         if isinstance(where, n.Sel) and where.poss == "it" and f"in its {where.noun}" in self.said_behind():
             where = replace(where, poss="you")  # *in its row* tells how two things lie to each other
-        return n.In(preposition="in" if self.starts_at_an_end(where) else self.pick(("in", "on")), where=where)
+        bare = isinstance(where, n.Sel) and where.quantity.kind == "bare"
+        offered = bare and f"on {where.noun}" in self.said_behind()
+        inside = self.starts_at_an_end(where) or offered  # *on offer* is *offered*
+        return n.In(preposition="in" if inside else self.pick(("in", "on")), where=where)
 
     def said_behind(self):
         """What else may be said for an adjective that stands behind its noun."""
@@ -346,6 +349,7 @@ class Trees:
             return self.of_them(depth, filters, best)
         kind = self.pick([kind for kind in kinds if owner is None or kind in (*SHARED, "bare")])
         noun = self.pick(self.everything)
+        owner = "you" if owner == "it" and noun.kind == "lane" else owner  # *its lane* is that lane
         kind = "each" if kind == "any" and noun.common else kind  # *a spy of any role* is any spy
         adjectives = self.adjectives()
         if noun.kind == "part":  # *your other purses* are the purses of your other cards

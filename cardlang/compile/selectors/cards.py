@@ -86,6 +86,14 @@ def best_of_them(scope: Scope, sel: n.Sel) -> Group:
     return listed("card", lambda s, f: best(s, f, [x for x in named(s, f) if fits(s, f, x)]))
 
 
+def such_of_them(scope: Scope, sel: n.Sel) -> Group:
+    """*one of them of strength 2 or less*: of the cards just named those that are like this."""
+    named = named_cards(scope, sel)
+    fits = as_it_was(scope, lambda: all_of(card_tests(scope, sel)))
+    scope.reads(sel, "from_them", "left", "filters")
+    return listed("card", lambda s, f: [x for x in named(s, f) if fits(s, f, x)])
+
+
 def _unsaid(scope: Scope, sel: n.Sel) -> Many:
     """Where cards are looked for if nothing is said: in play, which may mean with those alone whose cards are meant."""
     anywhere, home = scope.dialect.anywhere, scope.dialect.homes.get(sel.noun)

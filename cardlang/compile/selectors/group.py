@@ -7,11 +7,12 @@ Everybody asks through the scope, `Scope.group`, which has been handed this func
 from __future__ import annotations
 
 from cardlang.compile.antecedents import enter_back, points_back
+from cardlang.compile.comparisons import COMPARISONS
 from cardlang.compile.model import Group, listed
 from cardlang.compile.parties import group_of
 from cardlang.compile.scope import Scope, elements, no_program, read_all
 from cardlang.compile.selectors.bearers import bearers
-from cardlang.compile.selectors.cards import best_of_them, cards, named_cards
+from cardlang.compile.selectors.cards import best_of_them, cards, named_cards, such_of_them
 from cardlang.compile.selectors.places import zone
 from cardlang.compile.selectors.things import players, things
 from cardlang.machine.state import YOU
@@ -31,6 +32,8 @@ def group(scope: Scope, sel: n.Sel | n.Pron, origin: n.Sel | None) -> Group:
         return listed(kind, read_all(scope.chosen[id(sel)]))
     if sel.from_them and sel.adjectives:
         return best_of_them(scope, sel)
+    if sel.from_them and (sel.test is not None or any(isinstance(one, COMPARISONS) for one in sel.filters)):
+        return such_of_them(scope, sel)
     if points_back(scope, sel):
         enter_back(scope, sel)
         return listed(kind, named_cards(scope, sel) if kind == "card" else elements(scope, scope.ref(sel), kind))

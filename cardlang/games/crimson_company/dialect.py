@@ -83,6 +83,11 @@ def _distance(s: State, _: Frame, ref: int) -> int:
     return s.rows[s.place[card]].index(card)
 
 
+def _in_one_lane(s: State, one: int, other: int) -> bool:
+    """Whether two places lie in one lane."""
+    return s.rules.lane_of[one] == s.rules.lane_of[other]
+
+
 def _adjacent(s: State, f: Frame, lane: int) -> bool:
     """Whether a lane lies beside this one: of those that the player goes through, the one before or behind it."""
     return abs(_steps_right(s, f, lane)) == 1
@@ -219,6 +224,7 @@ DIALECT = Dialect(
         "to the right": lambda s, f, lane: _steps_right(s, f, lane) == 1,
         "active": lambda s, f, player: player == s.active,
     },
+    relations={"in the same lane": _in_one_lane, "in different lanes": lambda s, a, b: not _in_one_lane(s, a, b)},
     measures={
         ("strength", "card"): lambda s, f, x: queries.strength(s, x & CARD_MASK),
         ("strength", "side"): lambda s, f, x: queries.side_total(s, x, scored=False),

@@ -106,6 +106,14 @@ ADJECTIVES = (
         around=True, note="the same",
     ),
     Adjective(
+        id="in the same lane", words={"en": ("in the same lane",)}, fits=("card",), role="relation", behind=True,
+        between="same", note="of several: in one lane; of what is swapped with a card: in the lane of that card",
+    ),
+    Adjective(
+        id="in different lanes", words={"en": ("in different lanes",)}, fits=("card",), role="relation", behind=True,
+        between="different", note="of several: no two of them in one lane",
+    ),
+    Adjective(
         id="strongest", words={"en": ("strongest",)}, fits=("card",), role="superlative", attr="strength",
         direction="max", comparative={"en": "stronger than"}, note="face-up cards only, unless the text says face-down",
     ),

@@ -14,6 +14,7 @@ EN: Also = {
         "deck": (("draw pile", "draw piles"),),
         "supply": (("bank", "bank"),),
         "opponent": (("rival", "rivals"),),
+        "effect": (("card effect", "card effects"),),
     },
     "adjective": {
         "enemy": (("opposing",),),
@@ -40,7 +41,7 @@ EN: Also = {
             ("nearest to this castle",),
             ("closest to this castle",),
         ),
-        "offered": (("from the offer",),),
+        "offered": (("from the offer",), ("on offer",)),
         "discarded": (("from the discard pile",), ("from the graveyard",)),
         "adjacent": (("adjacent to this lane",), ("next to this lane",)),
     },
@@ -54,8 +55,8 @@ EN: Also = {
         "flip": (("turned",),),
     },
     "face": {
-        "face-up": (("face up",), ("faceup",)),
-        "face-down": (("face down",), ("facedown",)),
+        "face-up": (("face up",), ("faceup",), ("back face-up",), ("back face up",), ("back up",)),
+        "face-down": (("face down",), ("facedown",), ("back face-down",), ("back face down",)),
     },
     "verb": {
         "destroy": (("kill", "kills", "killed"), ("sacrifice", "sacrifices", "sacrificed")),
@@ -63,7 +64,11 @@ EN: Also = {
         "move": (("shift", "shifts", "shifted"), ("bring", "brings", "brought")),
         "swap": (("exchange", "exchanges", "exchanged"), ("switch", "switches", "switched")),
         "put": (("place", "places", "placed"), ("return", "returns", "returned")),
-        "gain": (("receive", "receives", "received"), ("earn", "earns", "earned")),
+        "gain": (
+            ("receive", "receives", "received"),
+            ("earn", "earns", "earned"),
+            ("collect", "collects", "collected"),
+        ),
         "take": (("steal", "steals", "stolen"),),
         "pay": (("spend", "spends", "spent"),),
         "discard": (("trash", "trashes", "trashed"),),
