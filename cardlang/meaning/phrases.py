@@ -350,6 +350,7 @@ def _part(context: Context, sel: Sel) -> None:
     if kind is not None and of is not None and of not in _OF.get(kind, ()):
         owner = context.noun(sel.of)
         advice = {"lane": "write `in` the lane", "side": "write `on` the side"}.get(of, "leave it out")
+        advice = "how much is bid is not asked: leave it out" if kind == "bid" and of == "resource" else advice
         context.report.add("C018", sel.of, f"{article(context.noun(sel))} is not part of {article(owner)}", advice)
     check_phrase(context, sel.of, "owner")
 

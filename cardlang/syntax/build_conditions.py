@@ -14,6 +14,7 @@ from cardlang.syntax.build_people import player_noun
 from cardlang.syntax.build_phrases import HOLDERS
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, builds
 from cardlang.syntax.lexicon import fold
+from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.kinds import Ends
 from cardlang.vocabulary.model import Vocabulary
 
@@ -429,18 +430,41 @@ def _undoes(c: Children) -> n.Fact:
     return n.Fact(subject=other, verb=verb, args=fitted(c, verb, c.arguments()), span=c.span)
 
 
-@builds("was")
+@builds("was", "was_done")
 def _was(c: Children) -> n.Was:
-    """*A card was destroyed by you this turn* asks for the event *you destroy a card*."""
-    within: Ends = "turn" if c.text("WITHIN") == "this turn" else "round"
+    """*A card was destroyed by you this turn* asks for the event *you destroy a card*.
+
+    Of a card that is destroyed, *if this card was destroyed by an effect* asks for this turn: `check_since`.
+    """
+    within: Ends = "round" if c.words("WITHIN") and c.text("WITHIN") == "this round" else "turn"
     thing, by, verb = c.objects()[0], c.part("by"), c.id("PART")
     args = c.arguments()
     if by is not None:
         args = replace(args, objects=(thing,))
     args = fitted(c, verb, args)
-    span = Span(c.start, c.word("WITHIN").start - 1)
+    span = Span(c.start, c.word("WITHIN").start - 1) if c.words("WITHIN") else c.span
+    if c.name == "was_done":
+        c.marked.add(("since", c.start))
     fact = n.Fact(subject=thing if by is None else by, verb=verb, args=args, passive=by is None, span=span)
     return n.Was(fact=fact, within=within, span=c.span)
+
+
+def check_since(c: Children, ability: n.Ability) -> None:
+    """Refuse *if a card was flipped*, which does not say since when, but for how this card has just been destroyed."""
+    words, header = c.lexicon.vocabulary, ability.header
+    leaves = isinstance(header, n.Keyword) and words.keyword[header.word].timing == "leaving"
+    for node in preorder(ability):
+        if not isinstance(node, n.Was) or ("since", node.span.start) not in c.marked:
+            continue
+        about = [node.fact.subject] if node.fact.passive else [*node.fact.args.objects]
+        this = [one for one in about if isinstance(one, n.Pron) or one.quantity.kind == "this"]
+        entry = words.verb[node.fact.verb]
+        if not leaves or node.fact.passive or not this or not (entry.strips and entry.in_play):
+            advice = (
+                "say since when, *if a card was flipped this turn*, or name what was done: *each card flipped this way*"
+            )
+            at = Span(node.span.end, node.span.end + 1)
+            raise MisreadError(Finding("S002", "since when is not said", at, help=advice))
 
 
 @builds("did")

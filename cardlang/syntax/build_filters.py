@@ -219,7 +219,7 @@ def _whose(c: Children) -> n.Whose | n.Test:
         value = c.values()[0]
     if isinstance(value, int):  # *more than 3* is *4 or more*
         return n.Test(attr=c.id("ATTR"), cmp=n.Cmp(op="ge", n=value + 1, span=c.span), span=c.span)
-    return n.Whose(attr=c.id("ATTR"), op=_BOUNDS[c.name], value=value, span=c.span)
+    return n.Whose(attr=c.ids("ATTR", "WITH_ATTR")[0], op=_BOUNDS[c.name], value=value, span=c.span)
 
 
 @builds("of_same", "of_different")

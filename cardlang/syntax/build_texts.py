@@ -8,6 +8,7 @@ from dataclasses import replace
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_clauses import check_keywords
+from cardlang.syntax.build_conditions import check_since
 from cardlang.syntax.build_joints import additional, apart, told_alone
 from cardlang.syntax.build_lanes import of_this_card
 from cardlang.syntax.build_orders import at_a_tie
@@ -44,6 +45,7 @@ def _text(c: Children) -> n.Text:
         raise MisreadError(finding)
     for ability in abilities:
         check_was(c, ability)
+        check_since(c, ability)
     return n.Text(abilities=tuple(of_this_card(c, one) for one in abilities), span=c.span)
 
 

@@ -313,7 +313,7 @@ PLACES = tuple(
             "say it of the card, and since when: *if this card was destroyed by an effect this turn*",
         ),
         (
-            r"\bif this card was destroyed by an effect",
+            r"\bif (?:this card|it) was destroyed by (?:(?:an?|enemy|your opponent's) )*(?:card )?effects?",
             ", ",
             "say since when: *if this card was destroyed by an effect this turn*",
         ),
@@ -321,6 +321,11 @@ PLACES = tuple(
             r"\bon",
             "the same",
             "let somebody choose the side: *Choose a side of this lane. Then swap 2 cards on that side.*",
+        ),
+        (
+            r"\b(?:of|with)(?: a)?",
+            r"(?:lower|higher|greater|less|more) strength",
+            "than which card is said behind the noun: *weaker than this card*",
         ),
         (r"\bin", "the same", "let somebody choose the lane: *Choose a lane. Then swap 2 cards in that lane.*"),
         (r"\b(?:in|from)", "different", "name the lanes: *swap a card in this lane with a card in another lane*"),

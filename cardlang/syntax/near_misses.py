@@ -22,6 +22,14 @@ NEAR_MISSES = tuple(
             "one for each place is said of each: *For each lane, you may flip an enemy card in that lane.*",
         ),
         (
+            r"\buntil [^.,:;]*",
+            r"as (?:many|much)\b",
+            (
+                "name how much: *gain coins equal to the difference between the number of your opponent's coins and "
+                "the number of your coins*"
+            ),
+        ),
+        (
             r"\buntil(?: [^.,:;]*)?",
             r"",
             "a duration stands in front, *Until end of turn, ...*; coins go so far: *gain coins until you have 5*",
