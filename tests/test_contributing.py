@@ -87,7 +87,7 @@ CONSTRUCT: Edits = {
         (">", "Value: TypeAlias", "Value |= Square"),
         ("<", "        case Half(value=inner) |", "        case Square(value=inner):\n            return (inner,)"),
     ),
-    "cardlang/syntax/build_conditions.py": (
+    "cardlang/syntax/build_values.py": (
         (
             "<",
             '@builds("half")',

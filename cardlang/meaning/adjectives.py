@@ -109,9 +109,10 @@ def _one_adjective(context: Context, sel: Sel, entry: Adjective, position: Posit
         advice = f"write `the {word} {base(context.vocabulary.noun[sel.noun])}` or `the {word} 2`"
         context.report.add("C110", sel, message, advice)
     if kind not in entry.fits:
-        context.report.add(
-            "C010", where, f"{article(noun)} is never `{word}`", f"`{word}` goes with {_kinds(context, entry)}"
-        )
+        advice = f"`{word}` goes with {_kinds(context, entry)}"
+        if kind in ("kind", "part") and "card" in entry.fits and entry.role == "relation" and not entry.behind:
+            advice = f"say it of the cards: *{noun} on {word} cards*"
+        context.report.add("C010", where, f"{article(noun)} is never `{word}`", advice)
     elif entry.of and (other := _thing(context, sel)) and other != entry.of:
         advice = f"`{word}` goes with `{base(context.vocabulary.noun[entry.of])}`"
         context.report.add("C010", where, f"{article(noun)} is never `{word}`", advice)

@@ -129,10 +129,6 @@ class Lookup:
         elif not steps:
             what, one = (f"no {base(asked)}", article(base(asked))) if asked and done else ("nothing", "something")
             advice = f"write a step that {verb.words['en'][1]} {one} earlier in this ability"
-            meant = [one for one in self._vocabulary.verbs if one.in_full or one.id == verb.otherwise]
-            done_by = {one.verb for one in self.named.done}
-            if verb.otherwise and (other := next((one for one in meant if one.id in done_by), None)):
-                advice = f"such a thing is {participle(other)}: write `{participle(other)} this way`"
             self._report.add(
                 "C005",
                 way,

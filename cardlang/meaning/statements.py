@@ -39,9 +39,18 @@ def check_statement(context: Context, step: Step, action: Statement) -> None:
             _limit(context, subject, action, most, what)
         case CountsAs(what=what):
             if context.kind(subject) != "card" or context.kind(what) != "card":
-                context.report.add("C064", what, "only a card counts as a card", "name the card that it may stand for")
+                context.report.add("C064", what, "only a card counts as a card", _counted_as(context, subject, what))
             check_phrase(context, what, "joker")
             _stands_for(context, what)
+
+
+def _counted_as(context: Context, subject: Sel | Pron | None, what: Sel) -> str:
+    """*Faith shields count as military shields*: both are counted where they are counted."""
+    parts = [one for one in (subject, what) if isinstance(one, Sel) and context.kind(one) == "part"]
+    if len(parts) == 2 and all(len(one.adjectives) == 1 for one in parts):
+        words = [base(context.vocabulary.adjective[one.adjectives[0]]) for one in parts]
+        return f"count both: *for each {words[0]} or {words[1]} {context.noun(what)}*"
+    return "name the card that it may stand for"
 
 
 def _stands_for(context: Context, what: Sel) -> None:

@@ -1,4 +1,4 @@
-"""Builders of conditions, facts and values."""
+"""Builders of conditions and facts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardlang.syntax import nodes as n
 from cardlang.syntax.build_ahead import place_of
 from cardlang.syntax.build_filters import FILTERS, beyond_number, compared, shared_part
 from cardlang.syntax.build_goals import fitted, turned
-from cardlang.syntax.build_owners import at_its_place, finished, of_owner, opponent_of, others_than
+from cardlang.syntax.build_owners import at_its_place, finished, of_owner, opponent_of, others_than, with_beside
 from cardlang.syntax.build_people import player_noun
 from cardlang.syntax.build_phrases import HOLDERS
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, builds
@@ -44,6 +44,9 @@ def had_by(c: Children, subject: n.Sel | n.Pron, what: n.Sel, *, contains: bool 
         if found is not None:
             return found
     you = isinstance(subject, n.Pron) and subject.word == "you"
+    most = c.lexicon.vocabulary.noun[what.noun].most if c.lexicon.vocabulary.kind[what.noun] == "kind" else None
+    if you and most is not None and what.quantity.kind in ("each", "all"):  # *you have every shield type*
+        what = replace(what, quantity=n.Quantity(kind="exact", n=most, span=what.quantity.span), plural=False)
     if you and ("not laid", what.span.start) in c.marked:  # *you have no gold outside your purses*
         plural = what.quantity.kind in ("no", "bare") and c.several(what.noun)
         what = replace(what, poss=None, plural=plural)
@@ -60,6 +63,12 @@ def had_by(c: Children, subject: n.Sel | n.Pron, what: n.Sel, *, contains: bool 
 
 def held_there(line: n.Sel, what: n.Sel, words: Vocabulary) -> n.Exists | None:
     """Return what asks for things in a line, or for lines with so many of them; none for what is not said so."""
+    most = words.noun[line.noun].most if words.kind[line.noun] == "line" and " or " not in line.noun else None
+    if line.quantity.kind in ("each", "all") and most is not None:  # *each row has a castle card*
+        every = n.Quantity(kind="exact", n=most, span=line.quantity.span)
+        line = replace(line, quantity=every)
+    if line.poss == "you" and words.kind[line.noun] == "line":  # *2 of your rows have a purse*
+        line = replace(line, poss=None)
     if line.quantity.kind in ("this", "that", "the") and not line.filters:
         there = n.In(preposition="in", where=line, span=line.span)
         last = len(what.filters) - bool(what.filters and n.ends_the_phrase(what.filters[-1]))
@@ -73,6 +82,15 @@ def held_there(line: n.Sel, what: n.Sel, words: Vocabulary) -> n.Exists | None:
         return None
     held = n.Holding(what=what, span=what.span)
     return n.Exists(what=replace(line, filters=(*line.filters, held)))
+
+
+@builds("has_one_of_each")
+def _has_one_of_each(c: Children) -> n.Has | n.Exists:
+    """*You have one of each shield type* is *you have 6 shield types*."""
+    said, noun = c.word("ONE_OF_EACH"), c.id("NOUN")
+    each = n.Quantity(kind="each", span=said.span)
+    subject, what = c.objects()[0], n.Sel(quantity=each, noun=noun, span=Span(said.start, c.end))
+    return replace(had_by(c, subject, what), span=c.span)
 
 
 @builds("has_not")
@@ -305,14 +323,45 @@ def _was_one(c: Children) -> n.Is:
 
 
 @builds("is_one")
-def _is_one(c: Children) -> n.Is:
+def _is_one(c: Children) -> n.Is | n.Exists:
     """*This card is the strongest here* is *the strongest card here*: what it is one of is what it is itself."""
     subject, state = c.objects()
     assert isinstance(state, n.Sel)
     if not state.noun:
         noun = subject.noun if isinstance(subject, n.Sel) else c.lexicon.noun_of("card") or "card"
         state = replace(state, noun=noun)
+    if (there := _is_beside(c, subject, state)) is not None:
+        return there
     return n.Is(subject=subject, state=state, negated=negated(c), span=c.span)
+
+
+def _is_beside(c: Children, subject: n.Sel | n.Pron, state: n.Sel) -> n.Exists | None:
+    """*A castle card is adjacent to this card* is *there is an adjacent castle card*; else none."""
+    bare = state == n.Sel(quantity=state.quantity, noun=state.noun, adjectives=state.adjectives, plural=state.plural)
+    if (
+        not bare
+        or len(state.adjectives) != 1
+        or negated(c)
+        or (there := lying_beside(c, subject, state.adjectives[0])) is None
+    ):
+        return None
+    c.untaken.pop(state.span.start, None)
+    return there
+
+
+def lying_beside(c: Children, subject: n.Sel | n.Pron, word: str) -> n.Exists | None:
+    """*A castle card is adjacent* is *there is an adjacent castle card*; none for one certain card, or all of them."""
+    entry = c.lexicon.vocabulary.adjective[word]
+    some = ("a", "no", "exact", "exactly", "at_least", "at_most")
+    card = isinstance(subject, n.Sel) and c.lexicon.vocabulary.kind[subject.noun] == "card" and "card" in entry.fits
+    if entry.role != "relation" or (entry.behind and not entry.around) or not card or not isinstance(subject, n.Sel):
+        return None
+    if subject.quantity.kind not in some:
+        return None
+    if subject.filters or subject.poss is not None or subject.of is not None or subject.best is not None:
+        return None
+    adjectives = with_beside(c, subject.adjectives, (word,))
+    return n.Exists(what=replace(subject, adjectives=adjectives), span=c.span)
 
 
 @builds("is_yours")
@@ -510,98 +559,3 @@ _SINCE_WHEN = "write *this turn* or *this round* behind it"
 @builds("by")
 def _by(c: Children) -> NodePart:
     return NodePart("by", c.objects()[0])
-
-
-# --- values -----------------------------------------------------------------------------------------
-
-
-@builds("number")
-def _number(c: Children) -> NodePart:
-    return NodePart("number", c.number())
-
-
-@builds("attr_its")
-def _attr_its(c: Children) -> n.AttrOf:
-    owner = n.Pron(word="it", span=Span(c.start, c.end - len(c.word("ATTR").text) - 1))
-    return n.AttrOf(attr=c.id("ATTR"), of=owner, span=c.span)
-
-
-@builds("attr_your")
-def _attr_your(c: Children) -> n.AttrOf:
-    owner = n.Pron(word="you", span=Span(c.start, c.start + len("your")))
-    return n.AttrOf(attr=c.id("ATTR"), of=owner, span=c.span)
-
-
-@builds("attr_of")
-def _attr_of(c: Children) -> n.AttrOf:
-    return n.AttrOf(attr=c.id("ATTR"), of=c.objects()[0], span=c.span)
-
-
-@builds("total_of")
-def _total_of(c: Children) -> n.AttrOf:
-    return n.AttrOf(attr=c.id("ATTR"), of=every_one_of(c.objects()[0]), total=True, span=c.span)
-
-
-@builds("number_of")
-def _number_of(c: Children) -> n.Count:
-    return n.Count(what=c.one(n.Sel), span=c.span)
-
-
-@builds("half")
-def _half(c: Children) -> n.Half:
-    return n.Half(value=c.values()[0], span=c.span)
-
-
-@builds("extreme_of")
-def _extreme_of(c: Children) -> n.AttrOf:
-    extreme = cast(Literal["highest", "lowest"], c.text("EXTREME"))
-    return n.AttrOf(attr=c.id("ATTR"), of=every_one_of(c.objects()[0]), extreme=extreme, span=c.span)
-
-
-def every_one_of(what: n.Sel | n.Pron) -> n.Sel | n.Pron:
-    """*The highest cost among the cards here* is that of all cards here."""
-    if isinstance(what, n.Sel) and what.quantity == n.Quantity(kind="the") and what.plural and what.best is None:
-        return replace(what, quantity=n.Quantity(kind="all", span=what.quantity.span), plural=False)
-    return what
-
-
-@builds("twice")
-def _twice(c: Children) -> n.Times:
-    return n.Times(n=2, value=c.values()[0], span=c.span)
-
-
-@builds("times")
-def _times(c: Children) -> n.Times:
-    return n.Times(n=c.number(), value=c.values()[-1], span=c.span)
-
-
-@builds("difference")
-def _difference(c: Children) -> n.Difference:
-    left, right = c.values()
-    return n.Difference(left=left, right=right, span=c.span)
-
-
-@builds("sum")
-def _sum(c: Children) -> n.Sum:
-    left, right = c.values()
-    return n.Sum(left=left, right=right, minus=c.text("OPERATION") == "minus", span=c.span)
-
-
-@builds("equals")
-def _equals(c: Children) -> n.Cmp:
-    return n.Cmp(op="eq", n=c.number(), span=c.span)
-
-
-@builds("at_least")
-def _at_least(c: Children) -> n.Cmp:
-    return n.Cmp(op="ge", n=c.number(), span=c.span)
-
-
-@builds("less_than")
-def _less_than(c: Children) -> n.Cmp:
-    return n.Cmp(op="le", n=c.number() - 1, span=c.span)
-
-
-@builds("at_most", "not_above")
-def _at_most(c: Children) -> n.Cmp:
-    return n.Cmp(op="le", n=c.number(), span=c.span)

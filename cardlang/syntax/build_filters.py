@@ -187,7 +187,10 @@ def _the_best(c: Children) -> n.Sel:
     adjective = c.lexicon.id_of(word.type, word.text)
     if c.lexicon.vocabulary.adjective[adjective].role != "superlative":
         advice = "name what it is, with its noun: *the other card here*, *an adjacent card*"
-        raise MisreadError(Finding("S002", "what this is said of is missing", word.span, help=advice))
+        missing = Finding("S002", "what this is said of is missing", word.span, help=advice)
+        if word.type != "BESIDE" or len(c.items) > 1:
+            raise MisreadError(missing)
+        c.untaken[c.start] = missing  # *a castle card is adjacent to this card*
     quantity = n.Quantity(kind="the", span=Span(c.start, c.start))
     filters = tuple(item for item in c.items if isinstance(item, FILTERS))
     return n.Sel(quantity=quantity, noun="", adjectives=(adjective,), filters=filters, span=c.span)

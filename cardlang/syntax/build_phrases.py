@@ -205,6 +205,13 @@ def sel(c: Children) -> n.Sel:
     if "left over" in parts and c.lexicon.vocabulary.kind[noun] not in ("resource", "counter"):
         advice = "only what is paid with can be left: leave it out"
         raise MisreadError(Finding("S002", "nothing says of what this is left", c.span, help=advice))
+    if (
+        "left over" in parts
+        and quantity is not None
+        and quantity.kind == "every"
+        and not parts.keys() & {"of", "owner"}
+    ):
+        parts["owner"] = "you"  # *for every 3 coins left*
     quantity = quantity or _unsaid(c)
     if "done" in parts and c.name == "short":
         quantity = _that_one(quantity, parts["done"])

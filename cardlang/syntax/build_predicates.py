@@ -9,7 +9,7 @@ from typing import TypeAlias
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_attributes import so_many
-from cardlang.syntax.build_conditions import had_by, negated
+from cardlang.syntax.build_conditions import had_by, lying_beside, negated
 from cardlang.syntax.build_filters import FILTERS, so_much
 from cardlang.syntax.build_goals import fitted
 from cardlang.syntax.build_owners import of_owner, with_beside
@@ -77,9 +77,9 @@ def _touches(c: Children) -> n.Exists:
     """*This card touches no village card* is *there are no adjacent village cards*."""
     subject, what = c.objects()
     words = c.lexicon.vocabulary
-    beside = next(
-        (one.id for one in words.adjectives if one.role == "relation" and "card" in one.fits and not one.behind), None
-    )
+    relations = [one for one in words.adjectives if one.role == "relation" and "card" in one.fits]
+    around = [one.id for one in relations if one.around] or [one.id for one in relations if not one.behind]
+    beside = around[0] if around else None
     this = isinstance(subject, n.Sel) and subject.quantity.kind == "this" and words.kind[subject.noun] == "card"
     if not this or beside is None or not isinstance(what, n.Sel) or words.kind[what.noun] != "card":
         advice = "say what lies beside this card: *if there is an adjacent ...*"
@@ -93,6 +93,8 @@ def _is_such(c: Children) -> n.Condition:
     subject, adjective, words = c.objects()[0], c.id("ADJ"), c.lexicon.vocabulary
     entry = words.adjective[adjective]
     part = isinstance(subject, n.Sel) and words.kind[subject.noun] == "part" and entry.role == "test"
+    if not negated(c) and (there := lying_beside(c, subject, adjective)) is not None:  # *a castle card is adjacent*
+        return there
     told = isinstance(subject, n.Sel) and part and "part" in entry.fits and not negated(c)
     if told and isinstance(subject, n.Sel) and (asked := _of_several(c, subject, adjective)) is not None:
         return asked

@@ -45,8 +45,10 @@ def asked_who(c: Children, who: n.Sel, what: n.Sel, than: n.Sel | n.Pron | None)
     end = (than or what).span.end
     if who.quantity.kind != "each" or c.lexicon.vocabulary.kind[who.noun] != "player":
         player = c.lexicon.vocabulary.noun[player_noun(c.lexicon.vocabulary)].words[c.lexicon.language][0]
-        first = f"*Choose a {player}. Then if that {player} has ..., ...*"
-        advice = f"*each {player} who has ...*, or ask in front: {first}"
+        noun = c.lexicon.vocabulary.noun[who.noun].words[c.lexicon.language][0]
+        one = f"{'another' if who.quantity.kind == 'another' else 'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+        first = f"*Choose {one}. Then if that {player} has ..., ... that {player}*"
+        advice = f"choose first, and ask then: {first}; of all of them write *each {noun} who has ...*"
         said = Span(who.span.start, end)
         raise MisreadError(Finding("S028", "only of `each` is it said in this way what they have", said, help=advice))
     at = Span(who.span.end, end)
@@ -163,7 +165,8 @@ def _so_many_of(c: Children) -> n.Bearing:
             raise MisreadError(Finding("S027", "whose they are is not clear", c.span, help="write `you have`"))
         c.marked.add(("yours", c.start))
     c.marked.add(("so many", c.start))
-    what = n.Sel(quantity=quantity, noun="", span=quantity.span)
+    noun = c.id("NOUN") if c.words("NOUN") else ""  # *you have exactly one shield of*
+    what = n.Sel(quantity=quantity, noun=noun, span=quantity.span)
     return n.Bearing(what=what, span=c.span)
 
 
@@ -204,7 +207,7 @@ def _so_many(c: Children) -> n.Quantity:
 def of_its_kind(c: Children, noun: str, held: n.Bearing) -> n.Bearing:
     """Return so many of a kind with the noun of what is of that kind."""
     part = part_of_kinds(c.lexicon.vocabulary, noun)
-    if part is None:
+    if part is None or held.what.noun not in ("", part):
         advice = "write how many with their noun: *with 2 or more ...*"
         raise MisreadError(Finding("S002", "of what there are so many is not said", held.span, help=advice))
     return replace(held, what=replace(held.what, noun=part))

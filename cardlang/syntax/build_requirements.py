@@ -82,7 +82,7 @@ def _asked_beside(c: Children) -> NodePart:
     if _is_several(other):
         raise _each_beside_it(other.span)
     known = c.lexicon.vocabulary.adjective
-    entry = _seen_from_there(c, known[c.id("BESIDE_A")])
+    entry = _seen_from_there(c, known[c.id("BESIDE_A") if c.words("BESIDE_A") else _touching(c)])
     if (near := _denied(c, entry)) is not None and other.quantity.kind in ("a", "any"):
         entry, other = near, replace(other, quantity=replace(other.quantity, kind="no"))
     other = replace(other, adjectives=with_beside(c, other.adjectives, (entry.id,)))
@@ -379,3 +379,8 @@ def _one_of_each(c: Children, sel: n.Sel, of: n.Sel) -> n.Sel | None:
     alike = n.Alike(noun=of.noun, same=False, span=of.span)
     quantity = replace(sel.quantity, kind="exact", n=count)
     return replace(sel, quantity=quantity, of=None, alike=both_alike(c, sel.alike, alike), plural=False)
+
+
+def _touching(c: Children) -> str:
+    """Return how two things lie that share an edge: *is adjacent to*."""
+    return c.lexicon.id_of("BESIDE_A", "adjacent to")

@@ -20,7 +20,7 @@ from cardlang.syntax.build_prices import with_link
 from cardlang.syntax.build_several import acts_to_choose, check_purpose, for_both, goes_on_from, one_by_one, payers
 from cardlang.syntax.build_sides import asked_there, in_there, within_each
 from cardlang.syntax.build_steps import is_you, modal_of
-from cardlang.syntax.build_tails import bought_off, duration, ends_of, unless, with_tail
+from cardlang.syntax.build_tails import bought_off, check_refilled, duration, ends_of, unless, with_tail
 from cardlang.syntax.build_totals import bounded_below, further
 from cardlang.syntax.build_wordings import with_owner
 from cardlang.syntax.building import Children, MisreadError, NodePart, Sentence, Word, builds
@@ -56,6 +56,9 @@ def _sentence(c: Children) -> Sentence:
         check_everybody(c, steps[-1], you)
         parts = {name: value for name, value in parts.items() if value or name != "tail"}
     steps, parts = left_to_them(c, steps, parts)
+    if (refilled := parts.get("tail", {}).pop("refilled", None)) is not None:
+        check_refilled(c, steps[-1], refilled)
+        parts = {name: value for name, value in parts.items() if value or name != "tail"}
     heard = parts.get("tail", {}).pop("heard", None)
     if heard is not None and (len(steps) > 1 or parts.keys() - {"tail"} or isinstance(steps[0].action, n.Later)):
         advice = "write it in front: *After ..., ...*"

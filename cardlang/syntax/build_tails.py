@@ -171,3 +171,25 @@ def has_prefix(step: n.Step) -> bool:
 
 _TWICE = "the sentence has a prefix in front and words like one behind"
 _IN_FRONT = "write all of it in front, in this order: *If ..., for each ..., do this 2 times: ...*"
+
+
+@builds("tail_refilled")
+def _tail_refilled(c: Children) -> NodePart:
+    """*..., then refill it*: the rules fill what is laid out; `check_refilled` asks whether such cards have gone."""
+    return NodePart("tail", {"refilled": c.span, "span": c.span})
+
+
+def check_refilled(c: Children, step: n.Step, said: Span) -> None:
+    """Refuse *then refill it* behind anything but the loss of cards that the rules lay out anew."""
+    known = c.lexicon.vocabulary.adjective
+    things = step.action.args.objects if isinstance(step.action, n.Do) else ()
+    laid_out = [
+        known[word].role == "zone" and not known[word].owned
+        for one in things
+        if isinstance(one, n.Sel)
+        for word in one.adjectives
+        if word in known
+    ]
+    if len(things) != 1 or not any(laid_out):
+        advice = "only gaps in what is laid out are filled, by the rules; else say what is put there"
+        raise MisreadError(Finding("S002", "nothing is filled up by this", said, help=advice))

@@ -118,7 +118,7 @@ _BIG_NUMBERS = {
 }  # fmt: skip
 _PERSONS = {
     "he": "that player", "she": "that player", "him": "that player",
-    "his": "their", "her": "their", "theirs": "their", "hers": "their",
+    "his": "their", "her": "their", "hers": "their",
 }  # fmt: skip
 _IF_THEY_DO = re.compile(r"\bif\s+they\s+(?:do\b|\w{1,4},)", re.IGNORECASE)  # also with a mistyped *do*
 _MENDED = {

@@ -92,7 +92,11 @@ WORDS: Mapping[str, tuple[str, str | None]] = {
     **dict.fromkeys(("compare", "comparing", "totals"), (_MORE, None)),
     "through": ("write `by`", "by"),
     "except": ("say which: *each card here weaker than ...*, *all but 1 of your cards here*", None),
-    "ignore": ("what is not to count has no strength: *has strength 0*", None),
+    "ignore": ("what is not to count has no strength: *each enemy card here has strength 0*", None),
+    **dict.fromkeys(
+        ("location", "locations"),
+        ("name each: *if there are 3 castle cards in this row or if there are 3 village cards in this row*", None),
+    ),
     "rows": ("lines are named one by one: *this row*, *the top or bottom row*", None),
     "anywhere": ("leave the place out; of one of two things that a task asks for write `on the board`", None),
     "over": ("to turn a card over write `flip`", None),
@@ -293,7 +297,7 @@ PLACES = tuple(
         (
             r"\bthe",
             "next [^.,:;]*cards? (?:you|costs?)",
-            "what is bought costs less as long as the card lies there: *Always: Castle cards cost 1 less.*",
+            "once only it is *The next time you buy a card, gain 4 gold.*; else *Always: Castle cards cost 1 less.*",
         ),
         (r"(?:\A|[:.,]|\bthen)", "double|triple", "say what has it: *this card has double strength*"),
         (

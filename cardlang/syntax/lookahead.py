@@ -135,6 +135,21 @@ def _lacking(lexicon: Lexicon) -> Alternative:
     return Alternative("", rf"(?:{people})without(?:\s+(?:an?|any)\b)?(?=\s+{things})")
 
 
+def _one_of_each(lexicon: Lexicon) -> Alternative:
+    """Return *one of each* before the noun of a kind: *at least one of each shield type*."""
+    kinds = _of_kind(lexicon, "kind")
+    one = r"(?:at\s+least\s+)?(?:one|1)(?:\s+or\s+more)?(?:\s+\w+)?\s+of\s+(?:each|every)"
+    return Alternative("", rf"{one}(?=\s+{one_of(kinds)})" if kinds else NEVER)
+
+
+def _refilled(_: Lexicon) -> Alternative:
+    """Return what the rules do anyway where laid out cards have gone: *..., then refill it*."""
+    joined = r"(?:,\s*(?:and\s+)?(?:then\s+)?|and\s+(?:then\s+)?)"
+    what = r"(?:it|them|(?:that|the)\s+(?:\w+\s+)?\w+)"
+    new = r"(?:reveal|draw|deal)\s+new\s+(?:ones|cards)(?:\s+(?:in\s+(?:their|its)\s+place|instead))?"
+    return Alternative("", rf"{joined}(?:(?:refill|replenish)\s+{what}|{new})(?=\s*\.)")
+
+
 def _and_each(lexicon: Lexicon) -> Alternative:
     """Return *and each* between two kinds of lines: *for each row and each column with 3 village cards*."""
     lines = _of_kind(lexicon, "line")
@@ -372,7 +387,7 @@ def more_things(lexicon: Lexicon) -> str:
 
 def _you_and(_: Lexicon) -> Alternative:
     """Return *you and* where both of two do the same: *you and your opponent each gain 1 coin*."""
-    return Alternative("you", r"\s+and(?=\s+(?:[\w’']+\s+){1,4}(?:each|both)\s)")
+    return Alternative("you", r"\s+and(?=\s+(?:[\w’']+\s+){1,6}(?:each|both)\s)")
 
 
 def _and_you(_: Lexicon) -> Alternative:
@@ -444,6 +459,8 @@ AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "SO_MUCH_LESS": _so_much_less,
     "SO_MUCH_OFF": _so_much_off,
     "OR_PER": _or_per,
+    "REFILLED": _refilled,
+    "ONE_OF_EACH": _one_of_each,
     "_LACKING": _lacking,
     "AND_EACH": _and_each,
     "_FULL": _full,

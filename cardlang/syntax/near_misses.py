@@ -83,9 +83,27 @@ NEAR_MISSES = tuple(
             "which type there is most of is not known: count one type, or sets, *for each set of 3 identical shields*",
         ),
         (
-            r"\b(?:of|from) (?:the|one|each|a) (?:shield )?type you have",
-            r"(?:the )?(?:most|fewest|least)\b",
-            "which type there is most of is not known: count one type, or sets, *for each set of 3 identical shields*",
+            r"(?:\A|[:.;,])\s*(?:then )?(?:you )?(?:may )?",
+            r"(?:name|choose|pick|select|declare)s? (?:a|any|one) (?:shield )?(?:type|location|kind)\b",
+            "what is chosen is not kept: *Choose one: gain 1 gold for each faith shield; or gain 1 gold for each ...*",
+        ),
+        (
+            r"\bfor (?:each|every)(?: of your)? (?!\w*(?:shield|card|purse|key|arrow|gold)s?\b)\w+",
+            r"and (?!each|every|for)\w+ (?:shield|card)s?\b",
+            "what is of either kind is joined by `or`: *for each faith or military shield*",
+        ),
+        (
+            r"\bchooses?(?: any| up to)? (?:2|two|3|three)(?: different)?(?: of)?(?: the)?",
+            r"ones\b|options\b|effects\b|following\b|these\b|:",
+            "one option is chosen at a time: *Choose one: gain 3 gold; or gain 2 keys*; for two write each pair as one",
+        ),
+        *(
+            (
+                r"\b(?:one|1|two|2|3|three|some|any) of",
+                r"(?:theirs|yours|mine|hers|his)\b",
+                f"say of what, and whose: *take 1 {thing} from that player*",
+            )
+            for thing in ("key", "coin")
         ),
         (
             r"\bchoose (?:castle|village) or (?:castle|village)(?: cards?)?",
@@ -96,6 +114,32 @@ NEAR_MISSES = tuple(
             r"\bof (?:that|this|the (?:chosen|named|same))",
             r"(?:type|kind)\b",
             "what a type was called is not kept: *Choose one: gain 1 gold for each faith shield; or ...*",
+        ),
+        (
+            r"\b(?:score|gain|take|lose|pay)s? (?:twice|half|double)",
+            r"the\b",
+            "name of what there is so much: *gain gold equal to twice the number of face-down cards*",
+        ),
+        (
+            r"\b(?:score|gain)s? the",
+            r"(?:number|total|cost)\b",
+            "name of what there is so much: *score points equal to the number of face-down cards*",
+        ),
+        (
+            r"",
+            r"(?:move|send)s? the herald to (?:(?:the|a|either|any) row of your choice|either row)\b",
+            "write both out: *Choose one: move the herald to the castle row; or move the herald to the village row*",
+        ),
+        (
+            r"\b(?:have|has) (?:more|fewer|less)",
+            r"[,.]",
+            "say of what, and than whom: *... has fewer ... than you*",
+        ),
+        (r"\b(?:per|each|every)", r"(?:different )?type\b", "name what there are types of: *for each shield type*"),
+        (
+            r"\b(?:of|for) (?:those|these|such)",
+            r"\w+",
+            "name them once more: what another ability has named is not known here, in the same one they are `them`",
         ),
         (r"\bthan", r"either\b", "more than both is more than each: *if you have more keys than each neighbour*"),
         (

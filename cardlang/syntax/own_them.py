@@ -19,6 +19,7 @@ from cardlang.vocabulary.model import Vocabulary
 
 def with_them(tree: n.Text, vocabulary: Vocabulary) -> n.Text:
     """Return a text in which *of them* says of what, where a condition in front counts it."""
+    tree = _spent_this_way(tree, vocabulary)
     found: dict[int, n.Node] = {id(them): who for them, who in _players(tree, vocabulary)}
     tree = rewritten(tree, found) if found else tree
     if not any(isinstance(node, n.Sel) and node.from_them for node in preorder(tree)):
@@ -29,6 +30,22 @@ def with_them(tree: n.Text, vocabulary: Vocabulary) -> n.Text:
             step = _step(node, vocabulary)
             if step is not node:
                 found[id(node)] = step
+    return rewritten(tree, found) if found else tree
+
+
+def _spent_this_way(tree: n.Text, vocabulary: Vocabulary) -> n.Text:
+    """*Each coin discarded this way* is lost or paid this way, as the step before says it."""
+    found: dict[int, n.Node] = {}
+    for ability in tree.abilities:
+        done = {node.verb for node in preorder(ability) if isinstance(node, n.Do)}
+        for sel in (node for node in preorder(ability) if isinstance(node, n.Sel)):
+            for way in (one for one in sel.filters if isinstance(one, n.ThisWay)):
+                entry = vocabulary.verb[way.verb]
+                kind, other = vocabulary.kind[sel.noun], entry.otherwise
+                if other is None or kind in entry.objects or kind not in vocabulary.verb[other].objects:
+                    continue
+                paid = next((one.id for one in vocabulary.verbs if one.in_full and one.id in done), other)
+                found[id(way)] = replace(way, verb=other if other in done else paid)
     return rewritten(tree, found) if found else tree
 
 

@@ -126,6 +126,12 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
 
     not_more, trades = rf"(?!\s+{more_things(lexicon)})", rf"(?!\s+{traded(lexicon)})"
 
+    towards = [
+        verb
+        for verb in lexicon.phrases("VERB")
+        if any(one.startswith(f"{verb} to ") for one in lexicon.phrases("VERB"))
+    ]
+
     def before(name: str, phrase: str) -> str:
         """Return the pattern of what follows: *may choose to* stands before an act, *to the left* before no thing."""
         if name in ("BESIDE", "ALONG"):
@@ -165,6 +171,8 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
             return r"(?!\s+not\b)"
         if name == "KIND":
             return alone
+        if name == "_TOUCHES" and phrase.startswith("is "):  # *is adjacent to a captain*, not *to this card*
+            return r"(?=\s+(?:an?|no|any|one|two|three|four|[0-9]+|at\s+(?:least|most)|exactly)(?!\w))"
         if name == "ALIKE" and not phrase.startswith(("of ", "with ")) and not phrase.endswith(" it"):
             return r"(?!\s+with\b)"  # *sharing a role with this card*
         if name == "_BOTH_OF" or phrase in ("both of the", "all of the", "each of the"):  # *both of the same faction*
@@ -173,6 +181,8 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
             return r"(?!\s+(?:others|rest|remaining)\b)"
         if name == "WITH":
             return with_no_things(lexicon) + not_more
+        if name == "VERB" and phrase in towards:  # *move the herald*, not *move the herald to a row*
+            return r"(?!\s+to\b)"
         if name == "VERB" and phrase.rstrip("s") in TRADES:
             return trades
         if name == "COST_VERB":

@@ -153,7 +153,7 @@ def test_every_refusal_is_reached(monkeypatch: pytest.MonkeyPatch) -> None:
         meaning(words.removeprefix("castle "), "castle" if words.startswith("castle ") else "card")
     meaning("Passive: This card gets +1 strength.", vocabulary=without_change())
     words = find_game("castle-combo").vocabulary  # which refuses such rows for a second reason
-    row = parse_text("End: If each row has 2 village cards, score 1 point.", words).tree
+    row = parse_text("End: If each row has a shield on a card, score 1 point.", words).tree
     assert row is not None
     understand(row, words)
     understand(forbidden(), without_passive())

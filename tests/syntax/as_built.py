@@ -8,7 +8,7 @@ from itertools import count, pairwise
 from typing import Any
 
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_conditions import every_one_of, held_there
+from cardlang.syntax.build_conditions import held_there
 from cardlang.syntax.build_goals import got_from
 from cardlang.syntax.build_joints import additional, for_every
 from cardlang.syntax.build_phrases import HOLDERS
@@ -16,6 +16,7 @@ from cardlang.syntax.build_prices import all_such
 from cardlang.syntax.build_relatives import part_of_kinds, the_only_part
 from cardlang.syntax.build_several import any_one
 from cardlang.syntax.build_texts import of_the_other_keyword
+from cardlang.syntax.build_values import every_one_of
 from cardlang.syntax.build_wordings import unsaid, with_owner
 from cardlang.syntax.own_castles import with_castles_won
 from cardlang.syntax.own_hand import with_hands

@@ -111,7 +111,7 @@ def test_what_stands_in_another_place_out_of_habit(text, words, said):
         ("Buy: If you have 3 keys or pay 2 gold, gain 1 key.", "or", "one of several conditions is enough"),
         ("Buy: If you have 3 keys or a neighbour has 2, gain 1 key.", "or", "one of several conditions is enough"),
         ("End: 2 points per pair of castle and village cards.", "and", "say of each how many: *for each set"),
-        ("End: 1 point for each shield of the type you have most of.", "most", "which type there is most of is not"),
+        ("End: 1 point for each shield of the type you have most of.", "type", "which type there is most of is not"),
         (
             "End: If two cards in this row are village cards, score 7 points.",
             "two cards in this row are village cards",
@@ -131,11 +131,32 @@ def test_what_stands_in_another_place_out_of_habit(text, words, said):
             ", rounded down",
             "only `every 2` and `half` are rounded,",
         ),
+        ("Always: Each opponent gets 1 gold off castle cards.", "Each opponent", "what you buy yourself costs less"),
+        ("Always: You lose 1 gold off castle cards.", "1 gold off", "write *... cost 1 less*"),
+        (
+            "End: Score 2 points for each row and each column with 2 cards in the centre.",
+            "for each row and each column with 2 cards in the centre",
+            "count one of them, and the other in a step",
+        ),
+        (
+            "End: Score 1 point for each shield of the shield type you have 2 of.",
+            "you have 2 of",
+            "count what is meant by its own name",
+        ),
+        (
+            "Buy: Gain 1 gold for each castle card or 1 point for each village card.",
+            "or 1 point for each village card",
+            "write *Choose one: ...; or ...*, each",
+        ),
+        ("Buy: Name a shield type, then gain 1 gold.", "Name", "what is chosen is not kept"),
+        ("Buy: Gain 1 key for each of your military and faith shields.", "and", "what is of either kind is joined by"),
+        ("End: Score 1 point per type you have.", "type", "name what there are types of"),
+        ("Buy: Choose a neighbour. If they have fewer, gain 1 gold.", ",", "say of what, and than whom"),
         ("Buy: Each opponent, including you, gains 1 gold.", ", including you,", "leave it out, or write `each"),
         (
             "Buy: Take 1 key from an opponent who has 3 keys.",
             "an opponent who has 3 keys",
-            "*each player who has ...*, or ask in",
+            "choose first, and ask then: *Choose an",
         ),
         (
             "End: Score 3 points for each row with only faith shields.",

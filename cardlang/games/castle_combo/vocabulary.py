@@ -177,8 +177,8 @@ VERBS = (
         failure=Failure(short="each purse up to its size; full ones stay as they are", done="1 or more went in"),
     ),
     Verb(
-        id="discard", words={"en": ("discard", "discards", "discarded")}, objects=("card",), use=frozenset({"act"}),
-        timings=_NOW, only="displayed",
+        id="discard", words={"en": ("discard", "discards", "discarded")}, objects=("card",), otherwise="lose",
+        use=frozenset({"act"}), timings=_NOW, only="displayed",
         failure=Failure(short="as many as are displayed; the gap is filled again", done="a card went"),
     ),
     Verb(

@@ -35,7 +35,6 @@ EN: Also = {
             ("type of shield", "types of shield"),
             ("kind of shield", "kinds of shield"),
             ("shield kind", "shield kinds"),
-            ("type you have", "types you have"),
             ("type of shields", "types of shields"),
             ("kind of shields", "kinds of shields"),
         ),
@@ -178,6 +177,15 @@ EN: Also = {
             ("switch the herald", "switches the herald", "-"),
             ("change the herald's row", "changes the herald's row", "-"),
         ),
+        **{
+            f"move herald {location}": tuple(
+                (f"{verb} the herald {to} the {location}{row}", f"{verb}s the herald {to} the {location}{row}", "-")
+                for verb, to in (("move", "to"), ("send", "to"), ("put", "beside"), ("place", "beside"))
+                for row in ("", " row")
+                if (verb, row) != ("move", " row")
+            )
+            for location in ("castle", "village")
+        },
         "swap": (("exchange", "exchanges", "exchanged"), ("switch", "switches", "switched")),
         "put": (("place", "places", "placed"), ("add", "adds", "added")),
         "discard": (("trash", "trashes", "trashed"),),

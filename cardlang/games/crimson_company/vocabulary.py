@@ -226,7 +226,8 @@ VERBS = (
         ),
     ),
     Verb(
-        id="discard", words={"en": ("discard", "discards", "discarded")}, objects=("card",), roles={"from": ("zone",)},
+        id="discard", words={"en": ("discard", "discards", "discarded")}, objects=("card",), otherwise="lose",
+        roles={"from": ("zone",)},
         use=_ACT, hears=_HEARD, away=True, strips=True,
         failure=Failure(short="all there are; no destruction", done="at least one was discarded"),
     ),
