@@ -19,7 +19,7 @@ from lark import Lark
 from cardlang.syntax.lark_parser import STARTS
 from cardlang.syntax.lexer import CardLexer
 from cardlang.syntax.lexicon import PRIORITY, Alternative, Lexicon, grammar_source
-from tests.syntax.spelling import spelt
+from tests.syntax.spelling import meet, spelt
 
 ANYTHING = r"(.|\n)*"
 
@@ -63,9 +63,11 @@ def _open(one: Alternative) -> bool:
 @cache
 def _begins(pattern: str, word: str) -> bool:
     """Whether a pattern matches something that begins with a word; its letter alone is cheaper, so asked first."""
-    few = spelt(pattern)
-    if few is not None:
-        return any(text.startswith(begun) for text in few for begun in (word, word.capitalize()))
+    few, begun = spelt(pattern), frozenset({word.lower()})
+    if not meet(few, begun):
+        return False
+    if any(text.startswith(word.lower()) for text in few):
+        return True
     return _begins_with(pattern, word[0]) and not _disjoint(pattern, Alternative(word, ANYTHING).pattern)
 
 
@@ -99,10 +101,7 @@ _WORD = re.compile(rf"(?:(?<!.)|\\s\+)(?:\[[A-Z](?P<initial>[a-z])\])?(?P<more>[
 
 
 def _disjoint(one: str, other: str) -> bool:
-    few, others = spelt(one), spelt(other)
-    if few is not None and others is not None and few.isdisjoint(others):
-        return True
-    return Comparator({1: _parsed(one), 2: _parsed(other)}).isdisjoint(1, 2)
+    return not meet(spelt(one), spelt(other)) or Comparator({1: _parsed(one), 2: _parsed(other)}).isdisjoint(1, 2)
 
 
 @cache

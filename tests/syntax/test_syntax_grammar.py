@@ -11,7 +11,7 @@ from cardlang.syntax.parse import Reader
 from cardlang.syntax.terminals import make_lexicon
 from tests.rings import campaign
 from tests.syntax.collisions import collisions
-from tests.syntax.spelling import spelt
+from tests.syntax.spelling import END, meet, spelt
 from tests.syntax.syntax_support import BLACKSTONE, CRIMSON, ROWS, VOCABULARIES, lines
 from tests.written_out import lark_of
 
@@ -34,19 +34,26 @@ def test_a_collision_is_found():
 @pytest.mark.parametrize(
     ("pattern", "texts"),
     [
-        (r"[Bb]ids(?![-\w'])", {"Bids", "bids"}),
+        (r"[Bb]ids(?![-\w'])", {"bids|"}),
         (
             r"(?:an?|[0-9]+|7)\s+coins?\s*",
-            {f"{n} coin{s}{end}" for n in ("a", "an", "#") for s in ("", "s") for end in ("", " ")},
+            {f"{n} coin{s}{end}|" for n in ("a", "an", "#") for s in ("", "s") for end in ("", " ")},
         ),
-        (r"[A-C](?=\s+of\b)", {"A", "B", "C"}),
-        (r"[A-Z][a-z]+", None),
-        (r".*", None),
-        (r"\w", None),
+        (r"[A-C](?=\s+of\b)", {"a| of", "b| of", "c| of"}),
+        (r",\s*or(?=\s+(?:you|they))|or", {", or| you", ", or| they", ",or| you", ",or| they", "or|"}),
+        (r"an?\s+\w+\s+card", {"a ", "an "}),
+        (r"(?=\s+of)x", {"x|"}),
+        (r".*", {""}),
     ],
 )
-def test_what_a_pattern_matches_is_spelt_out(pattern, texts):
-    assert spelt(pattern) == texts
+def test_how_what_a_pattern_matches_begins_is_spelt_out(pattern, texts):
+    assert spelt(pattern) == {text.replace("|", END) for text in texts}
+
+
+def test_what_begins_otherwise_does_not_meet():
+    one, *others = map(spelt, (r"or(?=\s+you)", r"or(?=\s+they)", r"or\s+else", r"or(?=\s+\w+)", r"or|and", r"o.*"))
+    assert [meet(one, other) for other in others] == [meet(other, one) for other in others]
+    assert [meet(one, other) for other in others] == [False, False, True, True, True]
 
 
 def _texts(game):
