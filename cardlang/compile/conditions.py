@@ -20,6 +20,7 @@ from cardlang.compile.values import count, numbers
 from cardlang.machine.instructions import Many, Truth
 from cardlang.machine.state import CARD_MASK, Frame, State
 from cardlang.meaning.model import Ref
+from cardlang.meaning.quantities import refers_back
 from cardlang.meaning.several import OPEN, asked, several
 from cardlang.syntax import nodes as n
 
@@ -127,7 +128,19 @@ def _has(scope: Scope, node: n.Has, keep: int) -> Truth:
         f[keep] = tuple(x for x in found if met(s, f, x))
         return as_many(node.subject, len(f[keep]), len(found))
 
-    return test
+    if others is None or not isinstance(node.than, n.Sel):
+        return test
+    if not isinstance(node.subject, n.Pron) and not refers_back(node.than, scope.dialect.vocabulary):
+        return test
+
+    def beaten(s: State, f: Frame) -> bool:
+        """Keep whom *that player* means behind *you have more ... than your opponent*: the opponent."""
+        holds = test(s, f)
+        best = max((value(s, f, x) for x in f[keep]), default=0)
+        f[keep] = tuple(other for other in others(s, f) if holds and best >= value(s, f, other) + extra)
+        return holds
+
+    return beaten
 
 
 _RANKS: Mapping[str, Callable[[int, Sequence[int]], bool]] = {

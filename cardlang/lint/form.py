@@ -15,6 +15,7 @@ from cardlang.library.load import read_set
 from cardlang.library.records import CardPhrase, CardRecord, CardSet, CardText
 from cardlang.library.scalar_positions import BREAK, lines_of
 from cardlang.library.source import SourceFile
+from cardlang.syntax import UnsayableError
 from cardlang.syntax.parse import parse_text, reader
 from cardlang.syntax.printing import print_phrase, print_words
 from cardlang.syntax.slips import without_slips
@@ -90,7 +91,11 @@ def formatted(
     """
     texts = [text for record in cardset.records for side in record.sides for text in texts_of(side)]
     words = vocabularies[cardset.game]
-    found = (edit(text, words, keep_wordings=keep_wordings) for text in texts)
+    try:
+        found = [edit(text, words, keep_wordings=keep_wordings) for text in texts]
+    except UnsayableError as error:
+        message = f"{source.path}: left alone, a text cannot be printed, as `cardlang lint` says: {error}"
+        raise FormatError(message) from error
     edits = [fix for fix in found if fix is not None]
     result = source.text
     for fix in sorted(edits, key=lambda item: item.span, reverse=True):

@@ -454,8 +454,12 @@ class Binder:
         if source and kind != "card":
             return
         back = refers_back(thing, self._vocabulary) and not is_others(thing)
-        if back and position != "each":
-            ref = self.refs.get(id(thing), ref)
+        before = self.refs.get(id(thing), ref)
+        several = (
+            before.kind == "step_condition" and kind == "player"
+        )  # *and if that player ...*: those of whom both is so
+        if back and position != "each" and not (several and position == "condition"):
+            ref = before
         self._look.named.nouns.setdefault(ref, noun)
         if isinstance(thing, Sel) and not back:
             self._look.named.phrases.setdefault(ref, thing)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from cardlang.diagnostics.model import Finding, Span
@@ -10,7 +11,8 @@ from cardlang.syntax.build_goals import fitted
 from cardlang.syntax.build_orders import bound
 from cardlang.syntax.build_people import player_noun
 from cardlang.syntax.build_several import modal
-from cardlang.syntax.building import Children, MisreadError, NodePart, builds
+from cardlang.syntax.building import Children, MisreadError, NodePart, Sentence, builds
+from cardlang.syntax.walk import preorder
 
 # --- where this card is ------------------------------------------------------------------------------------
 
@@ -114,11 +116,16 @@ def _doer_does(c: Children) -> n.Step:
     return n.Step(action=c.items[-1], subject=that, modal=may, span=c.span)
 
 
-def with_doer(c: Children, listener: n.Listener | None) -> n.Listener | None:
+def with_doer(c: Children, listener: n.Listener | None, sentences: Sequence[Sentence]) -> n.Listener | None:
     """*After this card is moved, the player who moved it* is *After a player moves this card, that player*."""
     for start, verb in [*c.doers.items()]:
         if not c.start <= start < c.end or listener is None or listener.fact.verb != verb:
             continue
+        if _somebody_else(c, sentences, start):
+            advice = "say first what that player does: *that player ..., then their opponent ...*"
+            raise MisreadError(
+                Finding("S028", "somebody else has been named since", c.untaken[start].span, help=advice)
+            )
         fact, words = listener.fact, c.lexicon.vocabulary
         by = fact.subject if not fact.passive else None
         if fact.passive and isinstance(fact.subject, n.Sel | n.Pron):
@@ -131,6 +138,14 @@ def with_doer(c: Children, listener: n.Listener | None) -> n.Listener | None:
         c.untaken.pop(start, None)
         del c.doers[start]
     return listener
+
+
+def _somebody_else(c: Children, sentences: Sequence[Sentence], start: int) -> bool:
+    """Whether a step before has another player act, whom *that player* would mean."""
+    before = [step for one in sentences for step in one.steps if step.span.end <= start]
+    who = [part.subject for step in before for part in preorder(step) if isinstance(part, n.Step)]
+    kinds = c.lexicon.vocabulary.kind
+    return any(isinstance(one, n.Sel) and kinds[one.noun] == "player" and one.quantity.kind != "that" for one in who)
 
 
 # --- the start of the game --------------------------------------------------------------------------------------

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardlang.diagnostics.model import Finding
+from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
+from cardlang.syntax.build_people import player_noun
+from cardlang.syntax.build_several import copied
 from cardlang.syntax.building import Children, MisreadError, builds
 
 
@@ -40,6 +42,20 @@ def told_in_full(c: Children, conditions: tuple[n.Condition, ...]) -> tuple[n.Co
             if not isinstance(before, n.Has | n.Fact) or (isinstance(before, n.Fact) and before.passive):
                 advice = "say who has it: *and you have ...*"
                 raise MisreadError(Finding("C001", "who has this is not said", one.span, help=advice))
-            one = replace(one, subject=before.subject)
+            one = replace(one, subject=the_same(c, before.subject, one.span.start))
         found.append(one)
     return tuple(found)
+
+
+def the_same(c: Children, who: n.Sel | n.Pron, at: int) -> n.Sel | n.Pron:
+    """Return whom a second condition asks about: *a player has a card here and no coins* is of one player."""
+    if not isinstance(who, n.Sel) or who.quantity.kind not in ("a", "another", "no"):
+        return copied(who, at)
+    if who.quantity.kind == "no":
+        advice = "ask for each by itself: *if no player has ... and no player has ...*"
+        raise MisreadError(
+            Finding("S027", "nobody has both, or nobody has either: it is not said", who.span, help=advice)
+        )
+    words, here = c.lexicon.vocabulary, Span(at, at)
+    noun = player_noun(words) if words.kind[who.noun] == "player" else who.noun
+    return n.Sel(quantity=n.Quantity(kind="that", span=here), noun=noun, span=here)

@@ -132,7 +132,7 @@ def _ability(c: Children) -> n.Ability:
         header = named
     _check_static(c, header, c.all(Sentence))
     check_paid(c.all(Sentence))
-    listener = with_doer(c, _heard_behind(c.all(Sentence), c.maybe(n.Listener)))
+    listener = with_doer(c, _heard_behind(c.all(Sentence), c.maybe(n.Listener)), c.all(Sentence))
     check_starts(c, header, listener)
     body = linked(c, c.all(Sentence), heard=listener is not None, **_replaced(c, header, listener))
     body = apart(c, header if isinstance(header, n.Keyword) else None, body)

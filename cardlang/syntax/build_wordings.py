@@ -10,6 +10,7 @@ from dataclasses import replace
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_amounts import FACTORS, reckoned, some_of
+from cardlang.syntax.build_asked import the_same
 from cardlang.syntax.build_owners import of_owner, owned
 from cardlang.syntax.build_places import scored_there
 from cardlang.syntax.build_several import copied, modal
@@ -494,7 +495,9 @@ def _has_both(c: Children) -> NodePart:
     assert isinstance(first, n.Sel)
     assert isinstance(second, n.Sel)
     one = n.Has(subject=subject, what=first, span=Span(c.start, first.span.end))
-    return NodePart("both", (one, n.Has(subject=copied(subject, second.span.start), what=second, span=second.span)))
+    return NodePart(
+        "both", (one, n.Has(subject=the_same(c, subject, second.span.start), what=second, span=second.span))
+    )
 
 
 @builds("if_both")
