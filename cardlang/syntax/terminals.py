@@ -137,7 +137,7 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
         if name in ("BESIDE", "ALONG"):
             return beside  # *to the left column*
         if name == "_IF" and phrase.endswith(" that"):
-            return rf"(?!\s+(?:{words}\s+)*{one_of(things)})"  # *provided that card is face-up*
+            return rf"(?!\s+(?=\S)(?:{words}\s+)*{one_of(things)})"  # *provided that card is face-up*
         if name in ("HAS_DONE", "HAS_NOT_DONE", "DID"):
             return met
         if name == "BOUND" and phrase.startswith(","):  # not *if you lead this lane, up to 2 cards here ...*
