@@ -455,10 +455,9 @@ class Binder:
             return
         back = refers_back(thing, self._vocabulary) and not is_others(thing)
         before = self.refs.get(id(thing), ref)
-        several = (
-            before.kind == "step_condition" and kind == "player"
-        )  # *and if that player ...*: those of whom both is so
-        if back and position != "each" and not (several and position == "condition"):
+        both = position == "condition" and before.kind == "step_condition" and kind == "player"  # *if that player too*
+        swapped = ref.kind == "step_object" and ref.role != ""  # *swap it with that card*: two cards
+        if back and position != "each" and not both and not swapped:
             ref = before
         self._look.named.nouns.setdefault(ref, noun)
         if isinstance(thing, Sel) and not back:
