@@ -351,7 +351,9 @@ def _is_beside(c: Children, subject: n.Sel | n.Pron, state: n.Sel) -> n.Exists |
 
 def lying_beside(c: Children, subject: n.Sel | n.Pron, word: str) -> n.Exists | None:
     """*A castle card is adjacent* is *there is an adjacent castle card*; none for one certain card, or all of them."""
-    entry = c.lexicon.vocabulary.adjective[word]
+    entry = c.lexicon.vocabulary.adjective.get(word)  # a face is none
+    if entry is None:
+        return None
     some = ("a", "no", "exact", "exactly", "at_least", "at_most")
     card = isinstance(subject, n.Sel) and c.lexicon.vocabulary.kind[subject.noun] == "card" and "card" in entry.fits
     if entry.role != "relation" or (entry.behind and not entry.around) or not card or not isinstance(subject, n.Sel):

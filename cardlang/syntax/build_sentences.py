@@ -145,7 +145,8 @@ def steps_and_prefixes(c: Children) -> tuple[list[n.Step], dict[str, Any]]:
         if (judged := parts.get("judged")) is not None and (asked := judged.get("conditions")):
             parts["judged"] = {**judged, "conditions": asked_there(c, asked, there)}
     vocabulary = c.lexicon.vocabulary
-    if "each" in parts and (whole := for_every(steps, parts["each"], vocabulary, judged="judged" in parts)) is not None:
+    counted = "each" in parts and "repeat" not in parts and "repeat" not in parts.get("judged", ())
+    if counted and (whole := for_every(steps, parts["each"], vocabulary, judged="judged" in parts)) is not None:
         steps = [whole]
         del parts["each"]
         parts.update(parts.pop("judged", {}))  # what was asked of each of them is asked once

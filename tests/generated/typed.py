@@ -243,6 +243,11 @@ class Typed(Trees):
         if verb.only and first.quantity.kind != "that" and not self.rarely():
             what = self.pick(("a", "exact", "up_to", "each", "all"))
             first = n.Sel(quantity=self.quantity_(what), noun=first.noun, adjectives=(verb.only,))
+        own = verb.deals or verb.unit  # what it takes from decks; the one zone that it acts on
+        if own and not self.rarely():
+            several = verb.deals is not None and self.maybe(0.4)
+            quantity = n.Quantity(kind="exact", n=2) if several else n.Quantity(kind="a" if verb.deals else "the")
+            first = n.Sel(quantity=quantity, noun=own, plural=several)
         if verb.peeks and not self.rarely():  # nobody need look at what lies open
             the = n.Quantity(kind="the", n=self.random.choice((None, 2, 3)))
             tops = [one.id for one in self.vocabulary.adjectives if one.end and kind in one.fits]

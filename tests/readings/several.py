@@ -56,6 +56,8 @@ def swap(random: Random, table: Table) -> Reading | None:
     if left is None or right is None:
         return None
     (one, ones), (other, others) = left, right
+    if "in other lanes" in other:
+        return None  # other than that of the first card
     swapped = bool(ones and others and ones != others)
     after = table.swap(ones[0], others[0]) if swapped else table
     text = f"Deploy: Swap {one} with {other}. "
