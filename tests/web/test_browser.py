@@ -40,7 +40,7 @@ def test_two_pages_and_a_bot_play_a_whole_match_of_each_game(server: Server, bro
         tables[game] = [browser.page(room.link(seat), size) for seat, size in ((0, DESK), (1, PHONE))]
     for page in [page for pages in tables.values() for page in pages]:
         page.evaluate(PLAY)
-    for game, pages in tables.items():  # how long a match is depends on who is drawn, and on what else the machine has to do
+    for game, pages in tables.items():
         for page in pages:
             page.wait_for_selector(".ending", timeout=180_000)
             assert page.locator(".ending > h2").inner_text(), game
