@@ -20,7 +20,7 @@ from cardlang.compile.values import count, numbers
 from cardlang.machine.instructions import Many, Truth
 from cardlang.machine.state import CARD_MASK, Frame, State
 from cardlang.meaning.model import Ref
-from cardlang.meaning.quantities import refers_back
+from cardlang.meaning.quantities import compared
 from cardlang.meaning.several import OPEN, asked, several
 from cardlang.syntax import nodes as n
 
@@ -128,9 +128,7 @@ def _has(scope: Scope, node: n.Has, keep: int) -> Truth:
         f[keep] = tuple(x for x in found if met(s, f, x))
         return as_many(node.subject, len(f[keep]), len(found))
 
-    if others is None or not isinstance(node.than, n.Sel):
-        return test
-    if not isinstance(node.subject, n.Pron) and not refers_back(node.than, scope.dialect.vocabulary):
+    if others is None or compared(node.subject, node.than, scope.dialect.vocabulary) is node.subject:
         return test
 
     def beaten(s: State, f: Frame) -> bool:

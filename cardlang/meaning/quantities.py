@@ -142,6 +142,13 @@ def refers_back(thing: Sel | Pron, vocabulary: Vocabulary) -> bool:
     return thing.quantity.kind == "that" or the_way(thing, vocabulary) is not None
 
 
+def compared(subject: Sel | Pron, than: Sel | Pron | None, vocabulary: Vocabulary) -> Sel | Pron:
+    """Of whom *that player* behind a comparison is said: of another one than *you*, and still of *that player*."""
+    if isinstance(than, Sel) and (isinstance(subject, Pron) or refers_back(than, vocabulary)):
+        return than
+    return subject
+
+
 def has_role(sel: Sel, role: str, vocabulary: Vocabulary) -> str | None:
     """The first adjective of that role, if any."""
     for word in sel.adjectives:

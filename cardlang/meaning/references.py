@@ -14,6 +14,7 @@ from cardlang.meaning.antecedents import Antecedent, Done, NamedThings, Number, 
 from cardlang.meaning.lookup import Lookup
 from cardlang.meaning.model import Ref
 from cardlang.meaning.quantities import (
+    compared,
     has_role,
     is_others,
     is_source,
@@ -388,7 +389,7 @@ class Binder:
                 if than:
                     self._phrase(than, clause)
                     self._other_than_asked(than, subject, clause)
-                about = self._compared(subject, than)
+                about = compared(subject, than, self._vocabulary)
             case Exists(what=what):
                 self._sel(what, Clause())
                 about = what
@@ -425,12 +426,6 @@ class Binder:
         other = than.quantity.kind == "another" or has_role(than, "other", self._vocabulary)
         if other and clause.actor is not None and not refers_back(subject, self._vocabulary):
             self.refs[id(than)] = clause.actor
-
-    def _compared(self, subject: Sel | Pron, than: Sel | Pron | None) -> Sel | Pron:
-        """Of whom *that player* behind a comparison is said: of another one than *you*, and still of *that player*."""
-        if isinstance(than, Sel) and (isinstance(subject, Pron) or refers_back(than, self._vocabulary)):
-            return than
-        return subject
 
     def _clause_of(self, subject: Sel | Pron) -> Clause:
         third = isinstance(subject, Sel) and kind_of(subject, self._vocabulary) == "player"

@@ -66,4 +66,5 @@ def _drawn(words: Vocabulary, step: n.Step) -> int | None:
 
 
 def _lets_go(words: Vocabulary) -> str:
-    return next(verb.id for verb in words.verbs if verb.otherwise == "lose" or verb.id == "discard")
+    """Return the verb for cards that are given up: what it cannot act on is lost."""
+    return next(verb.id for verb in words.verbs if verb.otherwise is not None)

@@ -172,18 +172,28 @@ def _is_prefixed(step: n.Step) -> bool:
     return bool(step.conditions) or step.each is not None or step.repeat is not None or step.duration is not None
 
 
+def _price(c: Children, said: Span, *, named: bool = True) -> str:
+    """Return the attribute that is paid for; refuse where there is none, or where it is not `named`."""
+    price = next((attr.id for attr in c.lexicon.vocabulary.attributes if attr.bought), None)
+    if price is None or not named:
+        advice = "say what is paid by how much: *that player pays 1 fewer ...*"
+        raise MisreadError(Finding("S031", "nothing here has a price that changes", said, help=advice))
+    return price
+
+
+def _check_yours(who: n.Sel | n.Pron) -> None:
+    if not isinstance(who, n.Pron) or who.word != "you":
+        advice = "what you buy yourself costs less: *village cards cost 1 less*"
+        raise MisreadError(Finding("S027", "only prices of your own change", who.span, help=advice))
+
+
 @builds("pays_less")
 def _pays_less(c: Children) -> n.Step:
     """*You pay 1 gold less for village cards* is *village cards cost 1 less*."""
     words, (who, things), verb = c.lexicon.vocabulary, c.objects(), c.id("VERB")
-    price = next((attr.id for attr in words.attributes if attr.bought), None)
     gold = all(words.kind[c.lexicon.id_of("NOUN", noun.text)] == "resource" for noun in c.words("NOUN"))
-    if price is None or not words.verb[verb].in_full or not gold:
-        advice = "say what is paid by how much: *that player pays 1 fewer ...*"
-        raise MisreadError(Finding("S031", "nothing here has a price that changes", c.span, help=advice))
-    if not isinstance(who, n.Pron) or who.word != "you":
-        advice = "what you buy yourself costs less: *village cards cost 1 less*"
-        raise MisreadError(Finding("S027", "only prices of your own change", who.span, help=advice))
+    price = _price(c, c.span, named=words.verb[verb].in_full and gold)
+    _check_yours(who)
     assert isinstance(things, n.Sel)
     sign = -1 if c.text("DIRECTION") == "less" else 1
     number = c.text("SO_MUCH_LESS")
@@ -197,13 +207,9 @@ def _gets_off(c: Children) -> n.Step:
     """*You get 1 gold off village cards* is *village cards cost 1 less*."""
     words, said = c.lexicon.vocabulary, c.word("SO_MUCH_OFF")
     *who, things = c.objects()
-    price = next((attr.id for attr in words.attributes if attr.bought), None)
-    if price is None:
-        advice = "say what is paid by how much: *that player pays 1 fewer ...*"
-        raise MisreadError(Finding("S031", "nothing here has a price that changes", said.span, help=advice))
-    if who and (not isinstance(who[0], n.Pron) or who[0].word != "you"):
-        advice = "what you buy yourself costs less: *village cards cost 1 less*"
-        raise MisreadError(Finding("S027", "only prices of your own change", who[0].span, help=advice))
+    price = _price(c, said.span)
+    for one in who:
+        _check_yours(one)
     for verb in c.ids("VERB"):
         entry = words.verb[verb]
         if not (entry.unsaid or entry.supplied or "player" in entry.roles.get("from", ())):
@@ -217,11 +223,8 @@ def _gets_off(c: Children) -> n.Step:
 @builds("costs_less")
 def _costs_less(c: Children) -> n.Change:
     """*Are 1 gold cheaper for you* is *cost 1 less*."""
-    words, said = c.lexicon.vocabulary, c.word("CHEAPER")
-    price = next((attr.id for attr in words.attributes if attr.bought), None)
-    if price is None:
-        advice = "say what is paid by how much: *that player pays 1 fewer ...*"
-        raise MisreadError(Finding("S031", "nothing here has a price that changes", said.span, help=advice))
+    said = c.word("CHEAPER")
+    price = _price(c, said.span)
     sign = 1 if re.search(r"\bmore\b", said.text, re.IGNORECASE) else -1
     return n.Change(
         attr=price, op="add", amount=sign * number_in(said.text), per=c.part("per"), cap=c.maybe(n.Cap), span=c.span

@@ -294,10 +294,12 @@ def _some_line(lexicon: Lexicon) -> Alternative:
 
 def _keep_some(lexicon: Lexicon) -> Alternative:
     """Return how many of drawn cards are kept, where they are drawn into a hand: *keep one and discard the rest*."""
-    if not any(verb.deals for verb in lexicon.vocabulary.verbs):
+    dealt = {verb.deals for verb in lexicon.vocabulary.verbs if verb.deals}
+    if not dealt:
         return Alternative("", NEVER)
     number = rf"(?:exactly\s+)?{NUMBER}"
-    cards = r"(?:\s+(?:card|cards|task|tasks))?"
+    nouns = [form.text for form in lexicon.forms if form.terminal == "NOUN" and form.id in {"card", *dealt}]
+    cards = rf"(?:\s+{one_of(nouns)})?"
     these = rf"{cards}(?:\s+of\s+(?:them|these|those))?"
     hand = r"(?:\s+in(?:to)?\s+your\s+hand)?"
     joint = r"(?:,\s*|\s+)(?:and\s+|then\s+|and\s+then\s+)?"
