@@ -88,4 +88,4 @@ def _words(dialect: Dialect, powers: Powers) -> Iterator[tuple[str, Iterable[obj
 
 def _told(verb: Verb) -> tuple[str, ...]:
     """The kinds of events by which a verb that can be listened for is told of; *trigger* asks a query instead."""
-    return (verb.family or (verb.id,)) if verb.hears and verb.objects else ()
+    return (verb.family or (verb.told_as or verb.id,)) if verb.hears and verb.objects else ()

@@ -12,7 +12,7 @@ from cardlang.compile.listeners import card_test, heard, lane_test
 from cardlang.compile.measures import enough
 from cardlang.compile.scope import Scope, no_program
 from cardlang.machine.instructions import Number, Truth
-from cardlang.machine.state import AMOUNT, EVENT, KIND, REF, Event, Frame, State
+from cardlang.machine.state import AMOUNT, BY, EVENT, KIND, REF, TURN, YOU, Event, Frame, State
 from cardlang.meaning.facts import trigger_names
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.kinds import Ends
@@ -42,15 +42,36 @@ def happened_to(scope: Scope, what: n.Sel) -> Number | None:
     scope.reads(item)
     if isinstance(item, n.DoneBy):
         return _done_by(scope, what, item)
+    doers, kind = _doers(scope, item), scope.kind(what.noun)
+    fact = n.Fact(subject=what, verb=item.verb, args=n.Args(), passive=True)
     with _of_events(scope):
         scope.facts = True
-        if scope.kind(what.noun) == "lane":
+        if kind == "lane":
             scope.reads(what, "filters")
             fits = lane_test(scope, what)
+        elif kind == "resource":
+            scope.reads(what, "filters")
+            column = scope.column(what.noun)
+            fits = lambda s, f, x: f[EVENT][TURN] == column
         else:
             fits = card_test(scope, what)
-    fact = n.Fact(subject=what, verb=item.verb, args=n.Args(), passive=True)
-    return _number(scope, fact, item.within, lambda s, f: fits(s, f, f[EVENT][REF]))
+    suits: Truth = lambda s, f: doers(s, f) and fits(s, f, f[EVENT][REF])
+    return _number(scope, fact, item.within, suits, amounts=kind == "resource")
+
+
+def _doers(scope: Scope, item: n.Since) -> Truth:
+    """Whether the event in a frame is what *you* or *your opponent* have done, where the text says so."""
+    scope.reads(item, "by")
+    opponent = scope.dialect.opponent
+    match item.by:
+        case None:
+            return lambda s, f: True
+        case "you":
+            return lambda s, f: s.rules.party[f[EVENT][BY]] == s.rules.party[f[YOU]]
+        case "opponent":
+            if opponent is None:
+                raise no_program(item)
+            return lambda s, f: s.rules.party[f[EVENT][BY]] == s.rules.party[opponent(s, f)]
 
 
 def _done_by(scope: Scope, what: n.Sel, item: n.DoneBy) -> Number:

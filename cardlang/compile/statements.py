@@ -12,7 +12,7 @@ from cardlang.compile.source import sources_now
 from cardlang.compile.values import capped, number, per
 from cardlang.machine import scoring
 from cardlang.machine.instructions import Many, Number, let, step
-from cardlang.machine.query import with_face, with_sources
+from cardlang.machine.query import MOST, size_range, with_face, with_sources
 from cardlang.machine.rules import Instruction
 from cardlang.machine.state import ME, PROGRAM, WHY_BITS, YOU, Frame, State
 from cardlang.machine.turns import next_turn
@@ -179,12 +179,39 @@ def enter_forbidden(scope: Scope, item: n.Step, forbid: n.Forbid) -> None:
         if kind != "card" or any_card(what):
             scope.reads(what)
         of_opponent = isinstance(item.subject, n.Sel) and item.subject.noun == "opponent"
-        if kind == "bid" and of_opponent:  # of an opponent it goes without saying: nobody matches their own bid
+        if kind == "bid" and of_opponent and isinstance(what, n.Sel) and what.poss == "you":
+            # of an opponent it goes without saying: nobody matches their own bid
             scope.reads(what, "poss")
 
 
+def sizes(scope: Scope, forbid: n.Forbid) -> list[n.Quantity]:
+    """How many things an act must not be about, of verbs of which that is said: *cannot bid more than 3 coins*."""
+    sized = any(scope.dialect.vocabulary.verb[word].sized for word in forbid.verbs)
+    counted = [sel for sel in forbid.args.objects if isinstance(sel, n.Sel) and scope.kind(sel.noun) == "resource"]
+    return [sel.quantity for sel in counted if sized]
+
+
+def _forbidden_sizes(quantities: list[n.Quantity]) -> tuple[int, ...]:
+    """The same as numbers, from the fewest to the most."""
+    found = []
+    for quantity in quantities:
+        wanted = quantity.n or 0
+        match quantity.kind:
+            case "at_least":
+                found.append(size_range(wanted, MOST))
+            case "at_most" | "up_to":
+                found.append(size_range(0, wanted))
+            case "exact" | "exactly":
+                found.append(size_range(wanted, wanted))
+            case _:
+                found.append(size_range(1, MOST))
+    return tuple(found)
+
+
 def _forbidden_goals(scope: Scope, forbid: n.Forbid) -> Many:
-    """The lanes to which the act is forbidden; -1 stands for all."""
+    """The lanes to which the act is forbidden, or how many things it must not be about; -1 stands for all."""
+    if forbidden := _forbidden_sizes(sizes(scope, forbid)):
+        return lambda s, f: forbidden
     for part in forbid.args.roles:
         return scope.group(part.target).all
     return lambda s, f: (-1,)

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from cardlang.compile.comparisons import COMPARISONS
 from cardlang.compile.conditions import condition
 from cardlang.compile.features import card_tests
+from cardlang.compile.measures import enough
 from cardlang.compile.model import Group, Test, all_of
 from cardlang.compile.scope import Scope, doer, no_program
 from cardlang.compile.selectors import bearing
@@ -21,6 +22,7 @@ from cardlang.compile.statements import (
     face_forbidden,
     forbidden_verbs,
     operation,
+    sizes,
 )
 from cardlang.machine.instructions import Truth
 from cardlang.machine.rules import Static
@@ -156,7 +158,7 @@ def _forbid(scope: Scope, item: n.Step, forbid: n.Forbid) -> Static:
     cards = [sel for sel in forbid.args.objects if isinstance(sel, n.Sel) and scope.kind(sel.noun) == "card"]
     enter_forbidden(scope, item, forbid)
     objects = [_such_card(scope, sel, forbid.verbs) for sel in cards if not any_card(sel)]
-    roles = [scope.group(part.target) for part in forbid.args.roles]
+    roles, amounts = [scope.group(part.target) for part in forbid.args.roles], sizes(scope, forbid)
     query, face = "can" if forbid.passive else "may act", face_forbidden(scope, forbid)
     scope.reads(forbid, "by")
     by = effect_test(scope, forbid.by) if isinstance(forbid.by, n.Sel) else None
@@ -170,6 +172,8 @@ def _forbid(scope: Scope, item: n.Step, forbid: n.Forbid) -> Static:
         if objects and not (args[2] >= 0 and any(test(s, f, args[2]) for test in objects)):
             return None
         if by is not None and not by(s, f, args[5], args[6]):
+            return None
+        if amounts and not any(enough(quantity, args[3]) for quantity in amounts):
             return None
         return f if not roles or any(args[3] in g.all(s, f) for g in roles) else None
 
@@ -278,11 +282,26 @@ def _permission(scope: Scope, item: n.Step, action: n.Do) -> Static:
         raise no_program(item)
     players, look = _subject(scope, item), holding(scope, item)
     scope.actor = doer
-    cards = scope.group(action.args.objects[0])
     scope.reads(action.args, "objects")
+    if scope.dialect.vocabulary.verb[action.verb].sized:
+        return _sized(scope, query, players, look, action.args.objects)
+    cards = scope.group(action.args.objects[0])
 
     def allowed(s: State, me: int, args: tuple[int, ...]) -> Frame | None:
         f = look(s, me, done_by(args[0]))
         return f if f is not None and players.test(s, f, args[0]) else None
 
     return Static(query, "with", allowed, lambda s, f: tuple(cards.all(s, f)))
+
+
+def _sized(scope: Scope, query: str, players: Group, look: Holding, objects: tuple[n.Sel | n.Pron, ...]) -> Static:
+    """*You may bid 0 coins*: how many there may be, beside those that the rules allow."""
+    for what in objects:
+        scope.reads(what)
+    amounts = tuple(what.quantity.n or 0 for what in objects if isinstance(what, n.Sel))
+
+    def allowed(s: State, me: int, args: tuple[int, ...]) -> Frame | None:
+        f = look(s, me, done_by(args[0]))
+        return f if f is not None and players.test(s, f, args[0]) else None
+
+    return Static(query, "with", allowed, lambda s, f: amounts)

@@ -118,6 +118,19 @@ def by_source(verb: int, party: int) -> bool:
     return not sources or (party > -2 and bool(sources & (ANY_EFFECT | 1 << max(0, party + 1))))
 
 
+MOST = (1 << 16) - 1  # more things than an act is ever about
+
+
+def size_range(fewest: int, most: int) -> int:
+    """How many things an act may not be about for a time, encoded in the place of a goal; goals are -1 or more."""
+    return -2 - (fewest << 16 | most)
+
+
+def in_range(goal: int, size: int) -> bool:
+    """Whether an act about so many things is within an encoded range."""
+    return goal < -1 and (-2 - goal) >> 16 <= size <= (-2 - goal) & MOST
+
+
 def pick(s: State, query: str, base: int, args: tuple[int, ...]) -> int:
     """The last text in game order decides."""
     value = base

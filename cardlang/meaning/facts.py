@@ -18,4 +18,4 @@ def trigger_names(fact: Fact, vocabulary: Vocabulary) -> tuple[str, ...]:
     kinds = [kind_of(thing, vocabulary) for thing in (fact.subject, *fact.args.objects) if isinstance(thing, Sel)]
     if "card" in verb.objects and (laid := next((_LAID[kind] for kind in kinds if kind in _LAID), None)):
         return (laid,)
-    return (verb.id,)
+    return (verb.told_as or verb.id,)

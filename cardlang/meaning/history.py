@@ -21,8 +21,8 @@ from cardlang.syntax.nodes import (
 )
 from cardlang.syntax.walk import preorder
 
-_ONE_BY_ONE = ("card", "lane")
-"""The kinds of things of which each event is about one."""
+_COUNTED = ("card", "lane", "resource")
+"""The kinds of things that are counted over events: each is about one, or has its amount."""
 
 
 def check_happened(context: Context, fact: Fact) -> None:
@@ -62,7 +62,7 @@ def _since(context: Context, sel: Sel, one: Since, *, counted: bool) -> None:
     if "fact" not in verb.use or not verb.hears & {"when", "after"} or context.kind(sel) not in verb.objects:
         message = f"nothing tells when {article(context.noun(sel))} is {participle(verb)}"
         context.report.add("C105", one, message, "name another event")
-    elif not counted or context.kind(sel) not in _ONE_BY_ONE or refers_back(sel, context.vocabulary):
+    elif not counted or context.kind(sel) not in _COUNTED or refers_back(sel, context.vocabulary):
         message = "what has happened is only counted: where they are by now is another question"
         advice = "count them: *1 coin for each card ...*; to meet them again listen: *after a card is ...*"
         context.report.add("C104", one, message, advice)

@@ -141,7 +141,11 @@ def _quantity(context: Context, sel: Sel, position: Position) -> None:
     elif kind == "the" and n is not None and position not in FIRST_OF_SEVERAL:
         words = context.report.quote(context.determiner(sel), f"the {n}")
         context.report.add("C015", context.determiner(sel), f"{words} has no meaning here", "name one of them")
-    elif n is not None and n <= 0 and not (n == 0 and kind == "at_most" and position in ("had", "existing")):
+    elif (
+        n is not None
+        and n <= 0
+        and not (n == 0 and ((kind == "at_most" and position in ("had", "existing")) or position == "sized"))
+    ):
         asks = "leave the step out, or name a number"
         if position in ("had", "existing", "asked", "borne"):
             always = "leave it out: that is always so" if kind == "at_least" else "write `no`"
@@ -360,7 +364,9 @@ def _part(context: Context, sel: Sel) -> None:
     if kind is not None and of is not None and of not in _OF.get(kind, ()):
         owner = context.noun(sel.of)
         advice = {"lane": "write `in` the lane", "side": "write `on` the side"}.get(of, "leave it out")
-        advice = "how much is bid is not asked: leave it out" if kind == "bid" and of == "resource" else advice
+        advice = (
+            "ask what has been bid: *If you bid 5 or more coins, ...*" if kind == "bid" and of == "resource" else advice
+        )
         context.report.add("C018", sel.of, f"{article(context.noun(sel))} is not part of {article(owner)}", advice)
     check_phrase(context, sel.of, "owner")
 

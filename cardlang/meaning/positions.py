@@ -12,6 +12,7 @@ Position = Literal[
     "amount",  # of an act with `equal to`
     "more",  # of an act that adds to what was announced
     "ruled",  # the object of `must`, `cannot` or a permission
+    "sized",  # the same of a verb about whose number there are rules: *cannot bid more than 3 coins*
     "role",
     "actor",  # who does it
     "ruled_actor",  # who must, cannot
@@ -56,6 +57,7 @@ ALLOWED: Mapping[Position, frozenset[QuantityKind]] = {
     "amount": _BARE,
     "more": frozenset({"n_more", "n_fewer"}),
     "ruled": _ONE | _WHOLE | _BARE | {"any"},
+    "sized": _HOW_MANY | _BARE | {"a", "any"},
     "role": _ONE | _WHOLE | _BARE,
     "actor": _ONE | {"each", "bare"},
     "ruled_actor": _ONE | _WHOLE | _BARE,

@@ -34,6 +34,7 @@ from cardlang.syntax.nodes import (
     Whose,
 )
 from cardlang.syntax.walk import preorder
+from cardlang.vocabulary.model import Verb
 
 
 def is_rule(context: Context, ability: Ability) -> bool:
@@ -68,6 +69,8 @@ def _rule(context: Context, step: Step, opposite: Step | None) -> None:
                 _for_sale(context, step, change)
         case Do() as do if step.modal == "must":
             _duty(context, step, do)
+        case Do(verb=word, args=Args(objects=(what, *_))) if step.modal == "may" and context.verb(word).sized:
+            _so_many(context, context.verb(word), what)
         case Do(args=Args(objects=(what, *_))) if step.modal == "may":
             _told_apart(context, what)
         case _:
@@ -180,6 +183,15 @@ def _around(context: Context, node: Node) -> bool:
     return node.quantity.kind in ("this", "another") or any(word is not None and word.around for word in words)
 
 
+def _so_many(context: Context, verb: Verb, what: Sel | Pron) -> None:
+    """*You may bid 0 coins*: the rules allow every other number already."""
+    if isinstance(what, Sel) and not (what.quantity.kind in ("exact", "no") and not what.quantity.n):
+        name, many = base(verb), plural(context.vocabulary.noun[what.noun])
+        message = f"any number of {many} from 1 may be {participle(verb)} anyway"
+        advice = f"write `may {name} 0 {many}`, or bound it: `cannot {name} more than 3 {many}`"
+        context.report.add("C083", what, message, advice)
+
+
 def _told_apart(context: Context, what: Sel | Pron) -> None:
     """Of cards that lie face-down on each other nobody can name one but the first."""
     if isinstance(what, Pron) or _lies_open(context, what):
@@ -236,7 +248,9 @@ def _forbidden_thing(context: Context, forbid: Forbid, what: Sel | Pron) -> None
     verbs = [context.verb(word) for word in forbid.verbs]
     name, many = base(verbs[0]), plural(context.vocabulary.noun[what.noun])
     unplaced = [verb for verb in verbs if "must" in verb.use]  # a rule says where it goes
-    if kind != "card" and (not plain or any(len(verb.objects) > 1 for verb in verbs)):
+    if all(verb.sized for verb in verbs):
+        _forbidden_size(context, what, name)
+    elif kind != "card" and (not plain or any(len(verb.objects) > 1 for verb in verbs)):
         context.report.add(
             "C083", what, f"this cannot be forbidden of some {many} only", f"write `cannot {name} {many}`"
         )
@@ -251,6 +265,17 @@ def _forbidden_thing(context: Context, forbid: Forbid, what: Sel | Pron) -> None
             f"write `{many}` alone, or make it a rule under {either(static)}" if static else f"write `{many}` alone"
         )
         context.report.add("C083", what, message, advice)
+
+
+def _forbidden_size(context: Context, what: Sel, name: str) -> None:
+    """*Cannot bid more than 3 coins*: a number, and no more is said of them."""
+    said = what.filters or what.adjectives or what.poss or what.of
+    kinds = ("exact", "exactly", "at_least", "at_most", "a", "any", "bare", "up_to")
+    if said or what.quantity.kind not in kinds:
+        many = plural(context.vocabulary.noun[what.noun])
+        context.report.add(
+            "C083", what, f"only how many {many} is ruled", f"write a number: `cannot {name} more than 3 {many}`"
+        )
 
 
 def is_any(what: Sel) -> bool:

@@ -73,7 +73,7 @@ def _objects(context: Context, verb: Verb, args: Args, node: Node, manner: Manne
         _object(context, verb, thing)
         check_fresh(context, verb, thing)
         check_shown(context, verb, thing)
-        position = "amount" if amount else _position(context, thing, manner)
+        position = "amount" if amount else _position(context, verb, thing, manner)
         check_phrase(context, thing, position, placed=_placed(context, verb, args, manner))
         if manner == "act" and isinstance(thing, Sel):
             _part_of_each(context, thing)
@@ -133,7 +133,9 @@ def _dealt(context: Context, verb: Verb, noun: str, thing: Sel | Pron) -> None:
         )
 
 
-def _position(context: Context, thing: Sel | Pron, manner: Manner) -> Position:
+def _position(context: Context, verb: Verb, thing: Sel | Pron, manner: Manner) -> Position:
+    if manner == "rule" and verb.sized:
+        return "sized"
     counted = context.kind(thing) in ("resource", "counter", "points")
     return "event_amount" if manner in ("event", "happened") and counted else _OBJECT[manner]
 

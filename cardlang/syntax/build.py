@@ -29,6 +29,7 @@ from cardlang.syntax import build_predicates as _predicates
 from cardlang.syntax import build_prices as _prices
 from cardlang.syntax import build_relatives as _relatives
 from cardlang.syntax import build_requirements as _requirements
+from cardlang.syntax import build_ruled as _ruled
 from cardlang.syntax import build_same as _same
 from cardlang.syntax import build_sentences as _sentences
 from cardlang.syntax import build_sets as _sets
@@ -48,7 +49,7 @@ from cardlang.syntax.building import BUILDERS
 _REGISTERED = (
     _ahead, _amounts, _asked, _attributes, _boards, _clauses, _conditions, _filters, _goals, _instead, _kept,
     _lines, _nounless, _owners, _people, _phrases, _places, _playing, _predicates, _prices, _relatives,
-    _requirements, _same, _sentences, _sets, _several, _sides, _spaces, _stated, _steps, _tails, _texts, _those,
+    _requirements, _ruled, _same, _sentences, _sets, _several, _sides, _spaces, _stated, _steps, _tails, _texts, _those,
     _totals, _values, _wordings,
 )  # fmt: skip  # importing them fills the table
 

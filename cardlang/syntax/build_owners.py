@@ -8,6 +8,7 @@ from typing import Any
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
+from cardlang.syntax.build_ruled import done_this_turn
 from cardlang.syntax.building import Children, MisreadError, NodePart, builds
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Vocabulary
@@ -356,6 +357,8 @@ def _led(c: Children) -> NodePart:
         who = _that_player(c.lexicon.vocabulary, c.span)
     if (c.name == "led_by" and c.id("NOUN") != "opponent") or (c.name == "led" and c.text("PRONOUN") != "you"):
         raise MisreadError(Finding("S027", "who does that is not clear", c.span, help=NO_CLAUSE))
+    if (since := done_this_turn(c, verb, who)) is not None:  # *the coins you bid*
+        return NodePart("held", [since])
     if "act" in c.lexicon.vocabulary.verb[verb].use and c.name == "led":  # *each card you flip*
         return NodePart("held", [n.ThisWay(verb=verb, span=c.span)])
     if "act" in c.lexicon.vocabulary.verb[verb].use:  # *each card they flip*: when?

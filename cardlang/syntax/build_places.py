@@ -13,6 +13,7 @@ from cardlang.syntax.build_owners import NO_CLAUSE
 from cardlang.syntax.build_phrases import BEST, sel
 from cardlang.syntax.building import Children, MisreadError, NodePart, builds
 from cardlang.syntax.lexicon import fold
+from cardlang.syntax.lexicon_forms import DOERS
 
 
 @builds("not_there")
@@ -92,8 +93,9 @@ def _total(c: Children) -> n.Total:
 @builds("since")
 def _since(c: Children) -> n.Since:
     word = c.word("SINCE")
-    verb = c.lexicon.id_of("SINCE", word.text)
-    return n.Since(verb=verb, within="turn" if fold(word.text).endswith("turn") else "round", span=c.span)
+    verb, said = c.lexicon.id_of("SINCE", word.text), fold(word.text)
+    by = next((who for phrase, who in DOERS.items() if f"{phrase} this " in said), None)
+    return n.Since(verb=verb, within="turn" if said.endswith("turn") else "round", by=by, span=c.span)
 
 
 @builds("done_by")

@@ -8,6 +8,7 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_goals import fitted, played_there, target_of
 from cardlang.syntax.build_orders import done_to
+from cardlang.syntax.build_ruled import bounded
 from cardlang.syntax.building import Children, MisreadError, builds
 from cardlang.syntax.lexicon import fold
 from cardlang.vocabulary.model import Verb
@@ -219,6 +220,9 @@ def _beyond(test: n.Test) -> n.Cmp | n.Parity:
 def _can_only(c: Children) -> n.Step:
     """*Your opponent can only play cards face-down here* is that rule; *to this lane*, they must play them there."""
     who, verb, ruled, args = c.objects()[0], c.id("VERB"), _played(c), c.arguments()
+    if c.lexicon.vocabulary.verb[verb].sized:
+        act = n.Do(verb=verb, args=fitted(c, verb, args), span=c.span)
+        return n.Step(action=bounded(c, act, "may", only=True), subject=who, span=c.span)
     thing = args.objects[0] if len(args.objects) == 1 else None
     several = isinstance(thing, n.Sel) and thing.quantity.kind in ("bare", "each", "all")
     if ruled is None or verb != ruled.id or not several or not isinstance(thing, n.Sel):

@@ -34,6 +34,7 @@ from cardlang.syntax.build_places import scored_there
 from cardlang.syntax.build_playing import played_by_nobody, played_with_face
 from cardlang.syntax.build_prices import priced
 from cardlang.syntax.build_relatives import told_in_full, with_what
+from cardlang.syntax.build_ruled import bounded, of_your_bid
 from cardlang.syntax.build_several import any_one, copied, modal, only_number, to_nobody
 from cardlang.syntax.build_sides import each_side, winner
 from cardlang.syntax.build_totals import check_amounts
@@ -51,6 +52,10 @@ def is_you(subject: n.Sel | n.Pron | None) -> bool:
 def _step(c: Children) -> n.Step | NodePart:
     *before, action = c.items
     subject = before[0] if before else None
+    if isinstance(action, n.Do):
+        action = bounded(c, action, modal_of(c))
+    if isinstance(action, n.Forbid):
+        action = of_your_bid(c.lexicon.vocabulary, subject, action)
     if isinstance(action, n.Forbid) and (made := by_effects(c, subject, action)) is not None:
         subject, action = made
     if isinstance(action, n.Forbid):
@@ -68,7 +73,7 @@ def _step(c: Children) -> n.Step | NodePart:
             word, advice = c.word("SECRETLY"), "in secret choose several at once: *each player secretly ...*"
             raise MisreadError(Finding("S002", f"`{word.text}` cannot stand here", word.span, help=advice))
         return n.Step(action=action, subject=subject, secret=True, span=c.span)
-    may = bound(c, modal_of(c), action) if len(before) > 1 else None
+    may = bound(c, modal_of(c), action) if len(before) > 1 and not isinstance(action, n.Forbid) else None
     if isinstance(subject, n.Sel) and isinstance(
         subject.best, n.Most
     ):  # *the player with the most coins loses half of them*

@@ -20,6 +20,7 @@ from cardlang.syntax.build_people import check_doer
 from cardlang.syntax.build_predicates import check_was
 from cardlang.syntax.build_prices import check_paid, linked
 from cardlang.syntax.build_relatives import check_filled, check_nth
+from cardlang.syntax.build_ruled import just_done
 from cardlang.syntax.build_same import as_before
 from cardlang.syntax.build_sentences import envelope, order, steps_and_prefixes
 from cardlang.syntax.build_tails import times_of
@@ -145,6 +146,7 @@ def _ability(c: Children) -> n.Ability:
     if (listener is None and not window) or (listener is not None and listener.when == "after"):
         body = additional(c.lexicon.vocabulary, listener.fact if listener else None, body)
     header = at_a_tie(c, header, body)
+    listener, body = just_done(c.lexicon.vocabulary, listener, body)
     return n.Ability(header=header, listener=listener, body=body, span=c.span)
 
 

@@ -337,10 +337,11 @@ def filter_(page: Page, node: n.Filter) -> None:
             comparison(page, cmp)
         case n.ThisWay(verb=verb):
             page.word(participle(page, verb), "this way")
-        case n.Since(verb=verb, within=within):
-            done = participle(page, verb)
-            need(done not in page.forms(page.vocabulary.verb, verb)[:2], f"`{done}` is what something does now, too")
-            page.word(done, "this", within)
+        case n.Since(verb=verb, within=within, by=by):
+            done, objects = participle(page, verb), page.vocabulary.verb[verb].objects
+            finite = done in page.forms(page.vocabulary.verb, verb)[:2] and {*objects} != {"resource"}
+            need(not finite, f"`{done}` is what something does now, too")
+            page.word(done, *[f"by {'you' if by == 'you' else 'your opponent'}"] * (by is not None), "this", within)
         case n.DoneBy(verb=verb, by=by):
             done = participle(page, verb)
             need(done not in page.forms(page.vocabulary.verb, verb)[:2], f"`{done}` is what something does now, too")

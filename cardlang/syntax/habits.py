@@ -262,7 +262,7 @@ PLACES = tuple(
         (
             r"\bbids?(?: of yours)?",
             "of",
-            "how much is bid is not asked: *Recruitment: Your opponent cannot match your bid.*",
+            "ask what has been bid: *Recruitment: If you bid 5 or more coins, your opponent cannot match your bid.*",
         ),
         (
             r"\bthe card",

@@ -206,6 +206,7 @@ PRIORITY = {
     "HAS_DONE": 1,
     "HAS_NOT_DONE": 1,
     "DID": 1,
+    "SINCE": 1,
     "THIS_ALONE": 1,
     "_NAMES": 1,
     "_CHOOSE_ONE": 1,

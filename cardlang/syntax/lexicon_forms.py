@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import Literal
 
 from cardlang.syntax.in_common import alike_phrases
 from cardlang.syntax.lexicon import Form, UnknownLanguageError
@@ -47,6 +48,7 @@ def forms_of(vocabulary: Vocabulary, language: str) -> Iterator[Form]:
             yield Form("_SUPPLY", f"from the {word}", "supply", also=True)
             for to in ("to", "into", "back to", "back into"):
                 yield Form("_TO_SUPPLY", f"{to} the {word}", "supply", also=True)
+    yield from _since(vocabulary, language)
     yield from _when_done(vocabulary, language)
     for adjective in vocabulary.adjectives:
         for form in adjective.alone.get(language, ()):
@@ -88,6 +90,29 @@ _MOST_OR_LEAST = {"max": ("highest", "greatest", "most"), "min": ("lowest", "lea
 def _has_supply(vocabulary: Vocabulary) -> bool:
     """Return whether what is gained comes from a supply that has no noun of its own."""
     return any(verb.supplied for verb in vocabulary.verbs) or any(noun.endless for noun in vocabulary.nouns)
+
+
+DOERS: dict[str, Literal["you", "opponent"]] = {" by you": "you", " by your opponent": "opponent"}
+"""Who has done what, behind a participle: *coins paid by you this turn*."""
+
+
+def _since(vocabulary: Vocabulary, language: str) -> Iterator[Form]:
+    """Yield *destroyed this turn*, and *paid by you this turn* of what is told by its number alone."""
+    for verb in vocabulary.verbs if language == "en" else ():
+        for base, third, participle in vocabulary.forms("verb", verb, language) if verb.passive else ():
+            counted = bool({"resource", "counter"} & {*verb.objects}) and bool(verb.hears & {"when", "after"})
+            if participle in (base, third) and {*verb.objects} != {"resource"}:
+                continue  # *each card put* would be one that puts
+            also = verb.words[language][2] != participle
+            for time in ("turn", "round"):
+                yield Form("SINCE", f"{participle} this {time}", verb.id, also=also)
+                for by, who in DOERS.items() if counted else ():
+                    if who == "you" or _one_opponent(vocabulary):
+                        yield Form("SINCE", f"{participle}{by} this {time}", verb.id, also=also)
+
+
+def _one_opponent(vocabulary: Vocabulary) -> bool:
+    return vocabulary.powers is not None and vocabulary.powers.one_opponent
 
 
 def _when_done(vocabulary: Vocabulary, language: str) -> Iterator[Form]:
@@ -135,8 +160,6 @@ def _of_words(kind: str, entry: Entry, words: tuple[str, ...]) -> Iterator[Form]
                 if participle not in (base, third):  # *each card put* would be one that puts
                     yield Form("DONE", participle, entry.id, also=True)
                     yield Form("DONE_BY", f"{participle} by", entry.id)
-                    for time in ("turn", "round"):
-                        yield Form("SINCE", f"{participle} this {time}", entry.id)
                     if participle.endswith("ed") or participle in _PAST:
                         yield Form("DID", participle, entry.id, also=True)
                         for who in ("you", "that you"):

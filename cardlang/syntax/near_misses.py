@@ -50,7 +50,7 @@ NEAR_MISSES = tuple(
         (
             r"\bbids? (?:of yours )?of [^.,:;]*",
             r"",
-            "how much is bid is not asked: *Recruitment: Your opponent cannot match your bid.*",
+            "ask what has been bid: *Recruitment: If you bid 5 or more coins, your opponent cannot match your bid.*",
         ),
         (
             r"\b(?:take|gain|lose|pay|give|steal|get)s? (?:\d+|one|two|three)",
@@ -182,11 +182,10 @@ NEAR_MISSES = tuple(
             r"and\b",
             "say of each how many: *for each set of 1 castle card and 1 village card*",
         ),
-        (r"\bpass(?:es)?", r"on\b", "leave the bid out: *After your opponent passes, ...*"),
         (
             r"\bif [^.,:;]*\bbids? (?:is|are|was|of)\b[^.:;]*",
             r"",
-            "how much is bid is not asked: *Recruitment: Your opponent cannot match your bid.*",
+            "ask what has been bid: *Recruitment: If you bid 5 or more coins, your opponent cannot match your bid.*",
         ),
         (
             r"\bbids?",

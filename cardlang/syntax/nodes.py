@@ -505,10 +505,14 @@ class ThisWay(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Since(Node):
-    """What has happened to things in a time: `destroyed this turn`, `flipped this round`. They are only counted."""
+    """What has happened to things in a time: `destroyed this turn`, `flipped this round`. They are only counted.
+
+    `by` says who did it: `paid by you this turn`.
+    """
 
     verb: str
     within: Ends
+    by: Literal["you", "opponent"] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -190,6 +190,8 @@ class Verb(Entry):
     one_owner: bool = False  # the two things that it joins belong to one player
     turns: bool = False  # with a face after its object, it means cards of the other face: *flip a card face-up*
     for_good: bool = False  # a VERBed thing stays so, and is counted: *lanes won by you*
+    told_as: str | None = None  # the verb of which events tell of it: a *bid* of coins is a bid on a card
+    sized: bool = False  # rules may say how many of its objects: *cannot bid more than 3 coins*
     changes: int = 0  # 1 or -1 with a number of an attribute: *gains 2 strength*, *loses 1 strength*
     otherwise: str | None = None  # the verb for objects that it cannot act on: *discard a coin* means *lose a coin*
     unsaid: bool = False  # the implied verb for things of its kind: *2 coins.*

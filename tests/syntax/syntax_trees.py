@@ -483,7 +483,7 @@ class Trees:
             found = found[:1]
         if self.maybe(0.1):
             verb = self.id([verb for verb in self.vocabulary.verbs if verb.passive and tells_the_past(verb)])
-            found = (n.Since(verb=verb, within=self.pick(("turn", "round"))), *found)
+            found = (n.Since(verb=verb, within=self.pick(("turn", "round")), by=self.since_by(verb)), *found)
         if self.maybe(0.1):
             where = self.sel(depth - 1, filters=False)
             where = n.Sel(**{**fields_of(where), "best": self.best(depth)})
@@ -491,6 +491,11 @@ class Trees:
         elif self.maybe(0.15):
             found = (*found, self.last_filter(depth))
         return found
+
+    def since_by(self, id_):
+        verb, powers = self.vocabulary.verb[id_], self.vocabulary.powers
+        told = {"resource", "counter"} & {*verb.objects} and verb.hears & {"when", "after"} and self.maybe(0.4)
+        return self.pick(("you", "opponent") if powers.one_opponent else ("you",)) if told else None
 
     def filter(self, depth):
         words = self.vocabulary
@@ -516,7 +521,9 @@ class Trees:
         if self.maybe(0.2):
             return n.Sharing(noun=self.id(self.shared), other=self.other(depth - 1))
         if self.maybe(0.2):
-            verb = self.id([verb for verb in self.vocabulary.verbs if verb.passive and tells_the_past(verb)])
+            verb = self.id(
+                [verb for verb in self.vocabulary.verbs if verb.passive and tells_the_past(verb, alone=True)]
+            )
             return n.DoneBy(verb=verb, by=self.thing(depth - 1))
         value = self.value(0)
         while isinstance(value, int) or reckoned(value):
@@ -660,10 +667,13 @@ class Trees:
         return n.Count(what=self.sel(depth)) if isinstance(found, n.Sum) else found
 
 
-def tells_the_past(verb):
-    """Whether *flipped this turn* has a word of its own: *put this turn* would be what puts something now."""
+def tells_the_past(verb, *, alone=False):
+    """Whether *flipped this turn* has a word of its own: *put this turn* would be what puts something now.
+
+    What is done to coins alone is not done by them: *coins bid this turn*. `alone`: without a time behind it.
+    """
     base, third, participle = verb.words["en"]
-    return participle not in (base, third)
+    return participle not in (base, third) or ({*verb.objects} == {"resource"} and not alone)
 
 
 def reckoned(amount):

@@ -307,5 +307,5 @@ DIALECT = Dialect(
     paid=lambda s, wanted, moved: moved > 0 if s.rules.parameters["hand"] else 0 < wanted <= moved,
     flowing=castle_coins.flowing,
     tidy_drawn=_tidy_drawn,
-    query_of={"bid": "biddable"},
+    query_of={"bid": "biddable", "stake": "stakes"},
 )

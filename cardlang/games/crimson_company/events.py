@@ -139,13 +139,13 @@ EVENTS = Events(
     event(
         "reshuffle", "amount", "the discard pile becomes the new deck", title="the discard pile becomes the new deck"
     ),
-    event("bid", "card player count", "{player} bids {amount} on {card}", title="a bid"),
+    event("bid", "card player price", "{player} bids {amount} on {card}", title="a bid"),
     event(
-        "pay-off", "card player count", "{player} pays {amount:coin} and takes {card}",
+        "pay-off", "card player price", "{player} pays {amount:coin} and takes {card}",
         title="a bid is paid off",
     ),
     event(
-        "lapse", "card player count", "{player} takes back {amount:coin} from {card}",
+        "lapse", "card player price", "{player} takes back {amount:coin} from {card}",
         title="coins of a bid go back because the card has gone",
     ),
     event(

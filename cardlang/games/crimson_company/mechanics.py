@@ -89,9 +89,10 @@ _OWN = (
             "costs your opponent",
             "cost your opponent",
         ),
-        has="near",
-        says="how much is bid is neither asked nor bounded; the answer to a bid can be made dearer",
-        text="Recruitment: When your opponent would match your bid, that player pays 1 more coin.",
+        has="yes",
+        says="how many coins are bid is bounded, allowed and asked afterwards",
+        text="Passive: Your opponent cannot bid more than 3 coins. "
+        "Recruitment: If you bid 5 or more coins, your opponent cannot match your bid.",
     ),
     Mechanic(
         id="for-good",
@@ -131,6 +132,19 @@ _OWN = (
         has="near",
         says="what holds until your next turn holds in theirs",
         text="Deploy: Until your next turn, players cannot play cards to this lane.",
+    ),
+    Mechanic(
+        id="their-phase",
+        does="bind an opponent in one phase of theirs",
+        words=tuple(
+            f"{when} {whose} next {phase} phase"
+            for when in ("in", "during")
+            for whose in ("their", "your opponent's")
+            for phase in ("Recruitment", "recruitment", "Deployment", "deployment", "Income", "income")
+        ),
+        has="near",
+        says="what holds until your next turn holds in their phases until then",
+        text="Deploy: Until your next turn, your opponent cannot bid more than 3 coins.",
     ),
     Mechanic(
         id="price",

@@ -7,17 +7,18 @@ from collections.abc import Sequence
 from cardlang.games.crimson_company.table import COIN, DECK, DISCARD, OFFER, REMOVED, open_lanes, own_lanes, table
 from cardlang.machine import scoring
 from cardlang.machine.dispatch import home_of
-from cardlang.machine.query import SOURCES, allowed, by_source, concerned, modifiers, number, pick, with_face
+from cardlang.machine.query import SOURCES, allowed, by_source, concerned, in_range, modifiers, number, pick, with_face
 from cardlang.machine.state import CARD_MASK, DOWN, PROGRAM, SLOTS, UP, State, ref_of
 
 QUERIES = (
     "strength", "scoring limit", "play", "face", "biddable", "can", "may act", "acts",
-    "amount of gain", "amount of match", "amount of pay", "amount of take", "amount of lose", "room",
+    "amount of gain", "amount of match", "amount of pay", "amount of take", "amount of lose", "room", "stakes",
 )  # fmt: skip
 # Their columns in the index, where queries come first. A reader checks the index before anything else.
 STRENGTH, SCORING_LIMIT, PLAY, FACE, BIDDABLE, CAN, MAY_ACT = range(7)
 PRICE = QUERIES.index("amount of match")
 ROOM = QUERIES.index("room")
+STAKES = QUERIES.index("stakes")
 VERB_AND_FACE = (1 << SOURCES) - 1  # masks a temporary prohibition without the effects to which it applies
 
 
@@ -123,7 +124,7 @@ def _forbidden_for_now(
     verbs = (index, with_face(index, face))
     return any(
         change[:2] == (column, element) and change[2] & VERB_AND_FACE in verbs and by_source(change[2], party)
-        and change[3] in (-1, goal) and change[4] in (-1, thing)
+        and (change[3] in (-1, goal) or in_range(change[3], goal)) and change[4] in (-1, thing)
         for change in s.lasting
     )  # fmt: skip
 
@@ -186,6 +187,16 @@ def biddable(s: State, player: int) -> list[int]:
     if unrestricted(s, "bid"):
         return cards
     return [card for card in cards if may_act(s, "bid", player, ref_of(s, card))]
+
+
+def bids(s: State, player: int, least: int = 0) -> Sequence[int]:
+    """Return how many coins a player may bid: from 1 to all of them, unless a text forbids or allows other bids."""
+    usual = range(1, coins(s, player) + 1)
+    if not s.armed[STAKES] and unrestricted(s, "stake"):
+        return usual
+    amounts = {amount for _, _, found in modifiers(s, "stakes", (player,)) for amount in found}
+    wanted = sorted({*usual, *(amount for amount in amounts if least <= amount <= coins(s, player))})
+    return [amount for amount in wanted if may_act(s, "stake", player, goal=amount)]
 
 
 def bidder(s: State) -> int:

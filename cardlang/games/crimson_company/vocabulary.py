@@ -265,6 +265,12 @@ VERBS = (
         failure=Failure(short="a word of rules: only in facts, with may or cannot", done="the bid was laid"),
     ),
     Verb(
+        id="stake", words={"en": ("bid", "bids", "bid")}, objects=("resource",),
+        use=frozenset({"fact", "may", "cannot"}), hears=frozenset({"after"}), own_turn=True,
+        told_as="bid", sized=True,
+        failure=Failure(short="a word of rules: how many coins are bid", done="the bid was laid"),
+    ),
+    Verb(
         id="match", words={"en": ("match", "matches", "matched")}, objects=("bid",),
         use=frozenset({"fact", "would", "cannot"}), hears=frozenset({"would", "after"}), passive=False,
         failure=Failure(short="a word of rules: only in facts, with would or cannot", done="the bid was paid off"),
@@ -343,7 +349,7 @@ KEYWORDS = (
     ),
     KeywordEntry(
         id="recruitment", words={"en": ("Recruitment",)}, timing="window", phase="recruitment", holds=_RULES,
-        own=frozenset({"bid"}), others=frozenset({"match", "pass"}),
+        own=frozenset({"bid", "stake"}), others=frozenset({"match", "pass"}),
         idle=frozenset({"play", "win", "scoring limit"}), note="during its owner's Recruitment phase",
     ),
     KeywordEntry(
@@ -389,7 +395,7 @@ POWERS = Powers(
     timings=frozenset({"called", "phase", "window", "leaving", "static", "scoring"}),
     acts=_MOVED | _COINS | _OTHER_ACTS,
     statements=frozenset({"change", "cannot", "room"}),
-    may=frozenset({"bid"}),
+    may=frozenset({"bid", "stake"}),
     must=frozenset({"play"}),
     more=_COINS | {"match"},
     triggers=_MOVED | _COINS | _RULED | {"transfer", "remove", "mark"},
@@ -428,7 +434,7 @@ BOUNDS = Bounds(
         ),
         Bound(noun="coin", most=0, whose="player", why="nobody holds any coins", modes=_BY_HAND),
     ),
-    none_in=dict.fromkeys(("bid", "match", "pass", "recruit"), _BY_HAND),
+    none_in=dict.fromkeys(("bid", "stake", "match", "pass", "recruit"), _BY_HAND),
     closed={"recruitment": _BY_HAND, **dict.fromkeys(("payment", "appraisal"), ("teams", *_BY_HAND, "free-for-all"))},
     empty={"offer": _BY_HAND},
     open_zones=frozenset({"offer", "discard pile"}),

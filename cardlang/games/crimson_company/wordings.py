@@ -76,6 +76,11 @@ EN: Also = {
         "look": (("peek at", "peeks at", "peeked at"),),
         "choose": (("select", "selects", "selected"), ("pick", "picks", "picked"), ("name", "names", "chosen")),
         "match": (("pay off", "pays off", "paid off"),),
+        "pass": (
+            ("pass on your bid", "passes on your bid", "passed on your bid"),
+            ("pass on the bid", "passes on the bid", "passed on the bid"),
+            ("pass on it", "passes on it", "passed on it"),
+        ),
         "trigger": (("carry out", "carries out", "carried out"), ("resolve", "resolves", "resolved")),
         "copy": (("use", "uses", "used"),),
         "win": (("conquer", "conquers", "conquered"),),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardlang.games.crimson_company import queries
-from cardlang.games.crimson_company.flow.bidding import heard
+from cardlang.games.crimson_company.flow.bidding import heard, tell
 from cardlang.games.crimson_company.flow.deck import close, refill
 from cardlang.games.crimson_company.flow.recruitment import recruit, recruited
 from cardlang.games.crimson_company.kinds import make
@@ -22,7 +22,7 @@ from cardlang.machine.questions import decide
 from cardlang.machine.request_context import about
 from cardlang.machine.rules import Op, Program
 from cardlang.machine.simultaneous import ask_seats
-from cardlang.machine.state import NOTHING, PROGRAM, SLOTS, Frame, State, note, ref_of
+from cardlang.machine.state import NOTHING, PROGRAM, SLOTS, Frame, State, note
 from cardlang.machine.window import act
 
 _CARD, _BIDS = SLOTS, SLOTS + 1  # slots in the frame of the phase
@@ -81,9 +81,9 @@ def _bidders(s: State, _: Frame) -> list[int]:
     return sorted(s.rules.policies.rivals(s, s.active))
 
 
-def _bids(s: State, _: Frame, player: int) -> range:
-    """Return the possible bids: 0 to all coins of the player (CC-FFA-23)."""
-    return range(queries.coins(s, player) + 1)
+def _bids(s: State, _: Frame, player: int) -> list[int]:
+    """Return the possible bids: 0 to all coins of the player (CC-FFA-23), but for those that a text forbids."""
+    return [0, *queries.bids(s, player, least=1)]
 
 
 def _named(s: State, card: int) -> None:
@@ -102,8 +102,8 @@ def _reveal(s: State, f: Frame, card: int, bids: int) -> None:
 def _bid(s: State, card: int, bid: tuple[int, int]) -> None:
     """Announce a bid to listeners; a bid of 0 is none (CC-FFA-23)."""
     player, amount = bid
-    if amount and heard(s, "bid"):
-        act(s, (make("bid", ref=ref_of(s, card), by=player, amount=amount),))
+    if amount:
+        tell(s, card, player, amount)
 
 
 def _highest(f: Frame, bids: int, bidder: int, price: int) -> None:

@@ -62,12 +62,12 @@ def _active(s: State, _: Frame) -> int:
 
 
 def _cards(s: State, _: Frame) -> Sequence[int]:
-    """Return the cards to bid on; none without coins (CC-TURN-18, CC-EMPTY-04, -06)."""
-    return queries.biddable(s, s.active) if queries.coins(s, s.active) > 0 else NOTHING
+    """Return the cards to bid on; none without a bid to make (CC-TURN-18, CC-EMPTY-04, -06)."""
+    return queries.biddable(s, s.active) if queries.bids(s, s.active) else NOTHING
 
 
 def _bids(s: State, _: Frame) -> Sequence[int]:
-    return range(1, queries.coins(s, s.active) + 1)
+    return queries.bids(s, s.active)
 
 
 def _lay(card: int, bid: int) -> Op:
@@ -76,10 +76,15 @@ def _lay(card: int, bid: int) -> Op:
         primitives.stake(s, COIN, s.active, number, amount)
         if s.log is not None:
             note(s, "bid", card=number, player=s.active, amount=amount)
-        if heard(s, "bid"):
-            act(s, (make("bid", ref=ref_of(s, number), by=s.active, amount=amount),))
+        tell(s, number, s.active, amount)
 
     return step(op)
+
+
+def tell(s: State, card: int, player: int, amount: int) -> None:
+    """Announce a bid to listeners: the card that is bid on, and how many coins are bid."""
+    if heard(s, "bid"):
+        act(s, (make("bid", ref=ref_of(s, card), by=player, amount=amount, turn=COIN),))
 
 
 # --- a placed bid --------------------------------------------------------------------------------------
