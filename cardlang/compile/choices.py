@@ -171,7 +171,7 @@ def settle(scope: Scope, *parts: n.Value | n.Per | n.Pron | None, whole: n.Sel |
                 settle(scope, *items)
             case n.PairOf(what=what):
                 settle(scope, what)
-            case n.Pron() | int() | None:
+            case n.Pron() | n.Own() | int() | None:
                 pass
 
 

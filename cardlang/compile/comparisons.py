@@ -106,7 +106,7 @@ def _every(than: n.Sel | n.Pron) -> bool:
 
 def _own(scope: Scope, attr: str, item: n.Node) -> tuple[Measure, Test]:
     """The number of the card that is described, and whether it has one now."""
-    if scope.facts:
+    if scope.facts and not scope.dialect.vocabulary.attribute[attr].printed_of:
         return lambda s, f, x: f[EVENT][STRENGTH], _always
     own = measure(scope, attr, "card", item)
     return own, shown(scope, attr) or _always

@@ -37,7 +37,7 @@ def attribute_test(scope: Scope, test: n.Test) -> Test:
     if isinstance(test.cmp, n.Named):
         return _of_that_number(scope, test, test.cmp)
     compare = comparison(test.cmp)
-    if scope.facts:
+    if scope.facts and not scope.dialect.vocabulary.attribute[test.attr].printed_of:
         return lambda s, f, x: compare(f[EVENT][STRENGTH])
     value = measure(scope, test.attr, "card", test)
     if shows := shown(scope, test.attr):
@@ -51,7 +51,7 @@ def _of_that_number(scope: Scope, test: n.Test, word: n.Named) -> Test:
     if ref is None:
         raise no_program(test)
     slot = scope.slot(ref.step, "named")
-    if scope.facts:
+    if scope.facts and not scope.dialect.vocabulary.attribute[test.attr].printed_of:
         return lambda s, f, x: bool(f[EVENT][STRENGTH] == f[slot])
     value, shows = measure(scope, test.attr, "card", test), shown(scope, test.attr)
     if shows is None:
@@ -99,8 +99,16 @@ def measure(scope: Scope, attr: str, kind: Kind, node: n.Node) -> Measure:
     return found
 
 
+def is_fixed(scope: Scope, read: Measure) -> bool:
+    """Whether a number of a card is printed on it, so that it is the same wherever the card lies."""
+    attributes = scope.dialect.vocabulary.attribute
+    return any(found is read and attributes[attr].printed_of for (attr, _), found in scope.dialect.measures.items())
+
+
 def measure_as_it_was(scope: Scope, read: Measure) -> Measure:
     """The number of a card that this ability has met: live in play, else as it was when it was met last."""
+    if is_fixed(scope, read):
+        return read
     slots = scope.event_slots()
 
     def remembered(s: State, f: Frame, x: int) -> int:

@@ -118,7 +118,7 @@ def _name_counted(scope: Scope, value: n.Value) -> None:
         case n.Computed():
             for inner in n.operands(value):
                 _name_counted(scope, inner)
-        case int() | n.AttrOf() | n.Count() | n.Kinds():
+        case int() | n.AttrOf() | n.Own() | n.Count() | n.Kinds():
             pass
 
 

@@ -5,6 +5,8 @@ The same forms under a static keyword change a query instead and never run; see 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cardlang.compile.acts import Slots
 from cardlang.compile.choices import choose, settle
 from cardlang.compile.scope import Scope, no_program, read
@@ -14,9 +16,10 @@ from cardlang.machine import scoring
 from cardlang.machine.instructions import Many, Number, let, step
 from cardlang.machine.query import MOST, size_range, with_face, with_sources
 from cardlang.machine.rules import Instruction
-from cardlang.machine.state import ME, PROGRAM, WHY_BITS, YOU, Frame, State
+from cardlang.machine.state import EVENT, ME, PROGRAM, WHY_BITS, YOU, Frame, State
 from cardlang.machine.turns import next_turn
 from cardlang.syntax import nodes as n
+from cardlang.syntax.walk import preorder
 
 
 def statement(scope: Scope, item: n.Step, k: int) -> None:
@@ -68,15 +71,30 @@ def _amount_now(scope: Scope, change: n.Change) -> Number:
     return amount(scope, change)
 
 
+def of_each(change: n.Change, value: Number) -> Callable[[State, Frame, int], int]:
+    """The amount for one of those that are changed: *their printed strength* is its own."""
+    if not any(isinstance(node, n.Own) for node in preorder(change)):
+        return lambda s, f, x: value(s, f)
+
+    def own(s: State, f: Frame, x: int) -> int:
+        before, f[EVENT] = f[EVENT], (-1, x, -1, -1, 0, -1, -1, 0, -1, -1, 0, 0)
+        found = value(s, f)
+        f[EVENT] = before
+        return found
+
+    return own
+
+
 def _scored(scope: Scope, item: n.Step, change: n.Change, k: int) -> None:
     subjects, value, node = _subjects(scope, item, k), _amount_now(scope, change), scope.asm.node
     (what, bound), spend, gathered = operation(change), scope.fuel.spend, scope.gathered
+    each, alone = of_each(change, value), not any(isinstance(part, n.Own) for part in preorder(change))
 
     def act(s: State, f: Frame) -> None:
         why = s.rules.programs[f[PROGRAM]].ability << WHY_BITS | node
-        change_by = value(s, f)
+        change_by = value(s, f) if alone else 0
         if spend(s, f, len(f[subjects])):
-            ops = tuple([(what, change_by, x, bound, why) for x in f[subjects]])
+            ops = tuple([(what, change_by if alone else each(s, f, x), x, bound, why) for x in f[subjects]])
             if gathered >= 0:
                 f[gathered] += ops
                 return
@@ -107,11 +125,11 @@ def _named(of: Instruction, kind: str) -> Instruction:
 def _lasting(scope: Scope, item: n.Step, change: n.Change, k: int) -> None:
     subjects, value, ends = _subjects(scope, item, k), _amount_now(scope, change), _last_turn(scope, item)
     column = scope.dialect.queries.index(change.attr)
-    (what, bound), spend = operation(change), scope.fuel.spend
+    (what, bound), spend, each = operation(change), scope.fuel.spend, of_each(change, value)
 
     def act(s: State, f: Frame) -> None:
         if spend(s, f, len(f[subjects])):
-            s.lasting += [(column, x, what, value(s, f), bound, ends(s, f)) for x in f[subjects]]
+            s.lasting += [(column, x, what, each(s, f, x), bound, ends(s, f)) for x in f[subjects]]
 
     scope.asm.emit(step(act), let(scope.slot(k, "done"), lambda s, f: int(bool(f[subjects]))))
 

@@ -42,6 +42,7 @@ from cardlang.machine.state import (
     scratch,
 )
 from cardlang.syntax import nodes as n
+from cardlang.syntax.walk import preorder
 
 Holding = Callable[[State, int, Event], Frame | None]  # of the source and what is announced; see `holding`
 
@@ -129,10 +130,15 @@ def _change(scope: Scope, item: n.Step, change: n.Change) -> Static:
     bought = scope.dialect.vocabulary.attribute[change.attr].bought
     fits = _for_sale(scope, item) if bought else _subject(scope, item).test
     value, look = amount(scope, change), holding(scope, item)
+    own = any(isinstance(node, n.Own) for node in preorder(change))
 
     def changed(s: State, me: int, args: tuple[int, ...]) -> Frame | None:
         f = look(s, me, NOTHING)
-        return f if f is not None and fits(s, f, args[0]) and args[1:] in ((), (f[YOU],)) else None
+        if f is None or not fits(s, f, args[0]) or args[1:] not in ((), (f[YOU],)):
+            return None
+        if own:
+            f[EVENT] = (-1, args[0], -1, -1, 0, -1, UP, 0, -1, -1, 0, 0)
+        return f
 
     if change.cap is None or change.op == "set":
         return Static(change.attr, change.op, changed, value)
@@ -301,7 +307,8 @@ def _sized(scope: Scope, query: str, players: Group, look: Holding, objects: tup
     amounts = tuple(what.quantity.n or 0 for what in objects if isinstance(what, n.Sel))
 
     def allowed(s: State, me: int, args: tuple[int, ...]) -> Frame | None:
-        f = look(s, me, done_by(args[0]))
+        by = done_by(args[0])
+        f = look(s, me, by)
         return f if f is not None and players.test(s, f, args[0]) else None
 
     return Static(query, "with", allowed, lambda s, f: amounts)

@@ -10,14 +10,14 @@ from cardlang.compile.antecedents import enter_back
 from cardlang.compile.features import met_by
 from cardlang.compile.history import happened_to
 from cardlang.compile.in_common import counted, kinds
-from cardlang.compile.measures import enough, holders, measure, measure_as_it_was, those_shown
+from cardlang.compile.measures import enough, holders, is_fixed, measure, measure_as_it_was, those_shown
 from cardlang.compile.model import Measure
 from cardlang.compile.parties import named, possessors
 from cardlang.compile.parts import count_different, count_identical, count_kinds, count_parts, pairs
 from cardlang.compile.scope import Scope, elements, no_program
 from cardlang.compile.selectors import owned
 from cardlang.machine.instructions import Many, Number
-from cardlang.machine.state import AMOUNT, CARD_MASK, KIND, ME, REF, STRENGTH, TURN, YOU, Frame, State
+from cardlang.machine.state import AMOUNT, CARD_MASK, EVENT, KIND, ME, REF, STRENGTH, TURN, YOU, Frame, State
 from cardlang.meaning.quantities import refers_back, span_of
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Kind
@@ -31,6 +31,10 @@ def number(scope: Scope, value: n.Value) -> Number:
             return lambda s, f: constant
         case n.AttrOf():
             return _attribute(scope, value)
+        case n.Own():
+            scope.reads(value)
+            read = measure(scope, value.attr, "card", value)
+            return lambda s, f: read(s, f, f[EVENT][REF])
         case n.Count():
             scope.reads(value)
             return count(scope, value.what)
@@ -153,13 +157,14 @@ def _remembered(scope: Scope, node: n.Sel | n.Pron, read: Measure) -> Number | N
     if ref.kind != "step_object":
         return None
     objects, events = scope.slot(ref.step, "objects"), scope.slot(ref.step, "events")
+    fixed = is_fixed(scope, read)
 
     def of_step(s: State, f: Frame) -> int:
         for x in f[objects] or ():
             return was(s, f, x)
         for event in reversed(f[events] or ()):
             if event[REF] >= 0:
-                return event[STRENGTH]  # type: ignore[no-any-return]
+                return read(s, f, event[REF]) if fixed else event[STRENGTH]
         return 0
 
     return of_step

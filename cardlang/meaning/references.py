@@ -59,6 +59,7 @@ from cardlang.syntax.nodes import (
     Most,
     Name,
     Named,
+    Own,
     PairOf,
     Per,
     Place,
@@ -579,7 +580,7 @@ class Binder:
                 self._phrase(of, clause)
             case Count(what=what) | Kinds(of=what):
                 self._sel(what, clause)
-            case int() | Computed():
+            case int() | Own() | Computed():
                 for inner in operands(value):
                     self._value(inner, clause)
 
@@ -597,5 +598,5 @@ def _about(value: Value) -> Sel | Pron | None:
         case Computed():
             first, *others = operands(value)
             return None if others else _about(first)
-        case int():
+        case int() | Own():
             return None

@@ -167,7 +167,7 @@ def _change(context: Context, subject: Sel | Pron, action: Change) -> None:
         context.report.add("C011", where, f"the {base(entry)} never changes", "change another number")
     if action.op == "add" and action.amount == 0:
         context.report.add("C016", action, "adding 0 changes nothing", "name another number")
-    check_value(context, action.amount)
+    check_value(context, action.amount, own=action.op == "set" and kind == "card")
     _sets_itself(context, subject, action)
     check_per(context, action.per)
     if action.cap:

@@ -15,6 +15,7 @@ from cardlang.syntax.nodes import (
     Half,
     Kinds,
     Node,
+    Own,
     PairOf,
     Per,
     Sel,
@@ -25,11 +26,14 @@ from cardlang.syntax.nodes import (
 )
 
 
-def check_value(context: Context, value: Value) -> None:
-    """Check an amount."""
+def check_value(context: Context, value: Value, *, own: bool = False) -> None:
+    """Check an amount. With `own` it is set for each of several things: *equal to their printed strength*."""
     match value:
         case AttrOf():
             _attribute(context, value)
+        case Own(attr=attr):
+            if not own or not context.vocabulary.attribute[attr].printed_of:
+                _own(context, value)
         case Count(what=what):
             check_phrase(context, what, "counted", placed=False)
         case Kinds(of=of):
@@ -38,25 +42,25 @@ def check_value(context: Context, value: Value) -> None:
         case Half(value=inner):
             if isinstance(inner, int):
                 context.report.add("C016", value, "half of a number is a number", "write the number")
-            check_value(context, inner)
+            check_value(context, inner, own=own)
         case Times(n=n, value=inner):
             if n < 2:
                 context.report.add("C016", value, f"{n} times an amount says nothing", "leave it out, or write `twice`")
             elif isinstance(inner, int):
                 context.report.add("C160", value, "this is a number that can be reckoned", f"write `{n * inner}`")
-            check_value(context, inner)
+            check_value(context, inner, own=own)
         case Difference(left=left, right=right):
-            _two_amounts(context, value, left, right)
+            _two_amounts(context, value, left, right, own=own)
         case Sum(left=left, right=right):
-            _two_amounts(context, value, left, right)
+            _two_amounts(context, value, left, right, own=own)
         case int():
             pass
 
 
-def _two_amounts(context: Context, value: Difference | Sum, left: Value, right: Value) -> None:
+def _two_amounts(context: Context, value: Difference | Sum, left: Value, right: Value, *, own: bool) -> None:
     """Amounts that are reckoned from two others: two plain numbers, and one amount taken from itself, are none."""
-    check_value(context, left)
-    check_value(context, right)
+    check_value(context, left, own=own)
+    check_value(context, right, own=own)
     apart = isinstance(value, Difference) or value.minus
     if isinstance(left, int) and isinstance(right, int):
         result = abs(left - right) if isinstance(value, Difference) else left - right if apart else left + right
@@ -64,6 +68,16 @@ def _two_amounts(context: Context, value: Difference | Sum, left: Value, right: 
     elif apart and left == right:
         message = "an amount taken from itself is nothing"
         context.report.add("C031", right if isinstance(right, Node) else value, message, "name another amount")
+
+
+def _own(context: Context, value: Own) -> None:
+    """*Their printed strength*: only a statement gives each of several things a number of its own."""
+    name = base(context.vocabulary.attribute[value.attr])
+    printed = next((base(one) for one in context.vocabulary.attributes if one.printed_of), "")
+    advice = f"write `the total {name} of ...`, or name one thing"
+    advice += f"; *have strength equal to their {printed}* gives each of them its own" if printed else ""
+    message = f"several things have several numbers: which {name} is meant is not said"
+    context.report.add("C065", value, message, advice)
 
 
 def _attribute(context: Context, value: AttrOf) -> None:

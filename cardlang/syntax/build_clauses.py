@@ -14,6 +14,7 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_goals import fitted
 from cardlang.syntax.build_owners import of_owner
+from cardlang.syntax.build_values import own_numbers
 from cardlang.syntax.building import Children, MisreadError, NodePart, Word, builds
 from cardlang.syntax.lexicon import fold
 from cardlang.syntax.walk import preorder
@@ -165,7 +166,7 @@ def _becomes(c: Children) -> n.Step:
     elif c.words("NUMBER", "SIGNED"):
         amount = c.number()
     else:
-        amount = c.values()[-1]
+        amount = own_numbers(c.lexicon.vocabulary, c.values()[-1])
     action = n.Change(attr=value.attr, op="set", amount=amount, span=c.span)
     return n.Step(action=action, subject=value.of, span=c.span)
 

@@ -87,7 +87,10 @@ def just_done(
 
 
 def _asked_of(words: Vocabulary, fact: n.Condition) -> bool:
-    return isinstance(fact, n.Fact) and not fact.would and not fact.passive and words.verb[fact.verb].sized
+    if not isinstance(fact, n.Fact) or fact.would or fact.passive or not words.verb[fact.verb].sized:
+        return False
+    things = fact.args.objects
+    return len(things) == 1 and isinstance(things[0], n.Sel) and words.kind[things[0].noun] == "resource"
 
 
 def _was(words: Vocabulary, one: n.Condition) -> n.Condition:

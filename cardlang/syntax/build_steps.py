@@ -38,6 +38,7 @@ from cardlang.syntax.build_ruled import bounded, of_your_bid
 from cardlang.syntax.build_several import any_one, copied, modal, only_number, to_nobody
 from cardlang.syntax.build_sides import each_side, winner
 from cardlang.syntax.build_totals import check_amounts
+from cardlang.syntax.build_values import own_numbers
 from cardlang.syntax.build_wordings import below_a_stack, is_this_card, of_this_card, taken, things_to_get, unsaid
 from cardlang.syntax.building import Children, MisreadError, NodePart, Word, builds
 from cardlang.syntax.lexicon import NUMBER_WORDS, fold
@@ -288,7 +289,18 @@ def _has_value(c: Children) -> n.Change:
     if (thing := c.part("that_of")) is not None:  # *equal to that of the strongest card*
         attr = c.id("ATTR")
         return _change(c, attr, "set", n.AttrOf(attr=attr, of=thing, span=thing.span))
-    return _change(c, c.id("ATTR"), "set", c.values()[0])
+    value = rounded(c, c.values()[0])
+    return _change(c, c.id("ATTR"), "set", own_numbers(c.lexicon.vocabulary, value))
+
+
+@builds("counts_with")
+def _counts_with(c: Children) -> n.Change:
+    """*Count with their printed strength* is *have strength equal to their printed strength*."""
+    value = own_numbers(c.lexicon.vocabulary, c.values()[0])
+    of = c.lexicon.vocabulary.attribute[value.attr].printed_of if isinstance(value, n.Own) else ""
+    if not of:
+        raise MisreadError(Finding("S027", "this number is theirs anyway", c.span, help="say which: *have strength 3*"))
+    return _change(c, of, "set", value)
 
 
 @builds("has_times")
@@ -436,13 +448,17 @@ def _objects(c: Children) -> NodePart:
 
 @builds("equal")
 def _equal(c: Children) -> NodePart:
-    value = c.values()[0]
+    return NodePart("equal", rounded(c, c.values()[0]))
+
+
+def rounded(c: Children, value: n.Value) -> n.Value:
+    """Return an amount as it is rounded: half of a number, and no other."""
     for words in c.words("ROUNDED_DOWN", "ROUNDED_UP"):
         if not isinstance(value, n.Half):
             advice = "only half of a number is rounded: leave it out"
             raise MisreadError(Finding("S002", "there is nothing to round", words.span, help=advice))
         value = replace(value, up=words.type == "ROUNDED_UP")
-    return NodePart("equal", value)
+    return value
 
 
 @builds("role", "to_there")

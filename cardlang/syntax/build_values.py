@@ -8,6 +8,9 @@ from typing import Literal, cast
 from cardlang.diagnostics.model import Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.building import Children, NodePart, builds
+from cardlang.syntax.rewriting import rewritten
+from cardlang.syntax.walk import preorder
+from cardlang.vocabulary.model import Vocabulary
 
 
 @builds("number")
@@ -19,6 +22,24 @@ def _number(c: Children) -> NodePart:
 def _attr_its(c: Children) -> n.AttrOf:
     owner = n.Pron(word="it", span=Span(c.start, c.end - len(c.word("ATTR").text) - 1))
     return n.AttrOf(attr=c.id("ATTR"), of=owner, span=c.span)
+
+
+@builds("attr_their")
+def _attr_their(c: Children) -> n.Own:
+    return n.Own(attr=c.id("ATTR"), span=c.span)
+
+
+def own_numbers(vocabulary: Vocabulary, value: n.Value) -> n.Value:
+    """*Has strength equal to its printed strength*: what is printed on a card is its own number, of each of several."""
+    if not isinstance(value, n.Node):
+        return value
+    own = {
+        id(node): n.Own(attr=node.attr, span=node.span)
+        for node in preorder(value)
+        if isinstance(node, n.AttrOf) and vocabulary.attribute[node.attr].printed_of
+        if isinstance(node.of, n.Pron) and node.of.word == "it"
+    }
+    return own[id(value)] if id(value) in own else rewritten(value, own)
 
 
 @builds("attr_your")

@@ -339,7 +339,7 @@ def filter_(page: Page, node: n.Filter) -> None:
             page.word(participle(page, verb), "this way")
         case n.Since(verb=verb, within=within, by=by):
             done, objects = participle(page, verb), page.vocabulary.verb[verb].objects
-            finite = done in page.forms(page.vocabulary.verb, verb)[:2] and {*objects} != {"resource"}
+            finite = done in page.forms(page.vocabulary.verb, verb)[:2] and (by is None or {*objects} != {"resource"})
             need(not finite, f"`{done}` is what something does now, too")
             page.word(done, *[f"by {'you' if by == 'you' else 'your opponent'}"] * (by is not None), "this", within)
         case n.DoneBy(verb=verb, by=by):
@@ -436,6 +436,8 @@ def value(page: Page, node: n.Value) -> None:
             page.word(whole(node, -LARGEST))
         case n.AttrOf():
             _attr_of(page, node)
+        case n.Own():
+            _own(page, node)
         case n.Count():
             _count(page, node)
         case n.Kinds():
@@ -464,6 +466,12 @@ def _attr_of(page: Page, node: n.AttrOf) -> None:
     fold = ["total"] if node.total else [node.extreme] if node.extreme else []
     page.word("the", *fold, attribute(page, node.attr), "of")
     thing(page, node.of)
+
+
+@spanned
+def _own(page: Page, node: n.Own) -> None:
+    printed = page.vocabulary.attribute[node.attr].printed_of
+    page.word("its" if page.single and printed else "their", attribute(page, node.attr))
 
 
 @spanned

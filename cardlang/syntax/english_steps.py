@@ -7,7 +7,7 @@ from typing import assert_never
 from cardlang.syntax import nodes as n
 from cardlang.syntax.english_clauses import args, cap, condition, fact, per, verb_form
 from cardlang.syntax.english_heads import attribute, is_plural, participle, whole
-from cardlang.syntax.english_phrases import bare, lacked, selector, thing, value
+from cardlang.syntax.english_phrases import bare, lacked, selector, thing, whole_value
 from cardlang.syntax.page import Page, need, spanned
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.kinds import Ends
@@ -438,7 +438,14 @@ def _change(page: Page, node: n.Change, base: bool) -> None:
             page.word("have" if base else "has", attribute(page, node.attr))
             if not isinstance(node.amount, int):
                 page.word("equal to")
-            value(page, node.amount)
+                own = [
+                    one for one in preorder(node.amount) if isinstance(one, n.AttrOf) and one.of == n.Pron(word="it")
+                ]
+                printed = page.vocabulary.attribute
+                need(not any(printed[one.attr].printed_of for one in own), "what is printed on each is its own")
+            page.single = not base
+            whole_value(page, node.amount)
+            page.single = False
         case "times":
             need(isinstance(node.amount, int) and node.amount in _FACTORS, f"no text says times {node.amount}")
             assert isinstance(node.amount, int)

@@ -250,14 +250,7 @@ PLACES = tuple(
         ),
         (r"\bmore \w+", "than (?:they|he|she|it)", _THAN_WHOM),
         (r"\bmore \w+ than", "(?:they|he|she|it)", _THAN_WHOM),
-        (
-            r"\w",
-            "printed",
-            (
-                "leave it out: strength is the printed one, and 0 while a card is face-down; which cards have it is "
-                "asked under `Scoring:`, *cards of strength 1 or less here*"
-            ),
-        ),
+        (r"\bstrength(?: of)? -?\d+", r"or \d+", "say it as a bound: *of strength 1 or less*, *of strength 3 or more*"),
         (r"\bexceed", "this|that|its|the", "a total is compared with a number: *with total strength 4 or less*"),
         (
             r"\bbids?(?: of yours)?",

@@ -105,7 +105,8 @@ def _since(vocabulary: Vocabulary, language: str) -> Iterator[Form]:
                 continue  # *each card put* would be one that puts
             also = verb.words[language][2] != participle
             for time in ("turn", "round"):
-                yield Form("SINCE", f"{participle} this {time}", verb.id, also=also)
+                if participle not in (base, third):  # *you bid this turn*
+                    yield Form("SINCE", f"{participle} this {time}", verb.id, also=also)
                 for by, who in DOERS.items() if counted else ():
                     if who == "you" or _one_opponent(vocabulary):
                         yield Form("SINCE", f"{participle}{by} this {time}", verb.id, also=also)

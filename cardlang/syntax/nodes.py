@@ -672,6 +672,13 @@ class AttrOf(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Own(Node):
+    """`their printed strength`: of each of those whose number a statement sets, its own."""
+
+    attr: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Count(Node):
     """`the number of face-down cards here`."""
 
@@ -729,7 +736,7 @@ class Sum(Computed):
 
 
 Per: TypeAlias = Sel | SetOf | PairOf | Kinds
-Value: TypeAlias = int | AttrOf | Count | Kinds | Half | Times | Difference | Sum
+Value: TypeAlias = int | AttrOf | Own | Count | Kinds | Half | Times | Difference | Sum
 
 
 def ends_the_phrase(one: Filter) -> bool:
@@ -746,7 +753,7 @@ def operands(value: Value) -> tuple[Value, ...]:
             return (inner,)
         case Difference(left=left, right=right) | Sum(left=left, right=right):
             return left, right
-        case int() | AttrOf() | Count() | Kinds():
+        case int() | AttrOf() | Own() | Count() | Kinds():
             return ()
 
 

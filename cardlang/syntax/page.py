@@ -31,6 +31,7 @@ class Page:
         self.ordered = False  # whether an order is for somebody else, who chooses among options
         self.joined = False  # whether the next filter goes on with *and*
         self.behind_noun = False  # whether the next filter stands right behind its noun
+        self.single = False  # whether a statement is about one thing, whose number is *its own*
         self.sharing = -1  # where *sharing a shield* last ended, without saying with what
         self._parts: list[str] = []
         self._capital = True

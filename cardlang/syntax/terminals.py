@@ -97,11 +97,12 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
                 longer.setdefault(phrase[: space.start()], set()).add((name, phrase[space.end() :]))
 
     def rests(phrase: str, name: str) -> list[str]:
-        """Return how longer phrases go on; a noun (*bid*) does not give way to a verb that ends like *bid on*."""
-        places, found = lexicon.phrases("IN") if name == "NOUN" else (), longer.get(phrase.lower(), ())
+        """Return how longer phrases go on; a noun or participle (*bid*) does not give way to a verb like *bid on*."""
+        places, found = lexicon.phrases("IN") if name in ("NOUN", "PART") else (), longer.get(phrase.lower(), ())
         alike: dict[str, set[str]] = {}  # what follows a phrase takes longer to compile than the phrase
         for of, rest in found:
-            if (of != "VERB" or rest not in places) and (of not in ("SINCE", "DONE_BY") or name == "DONE"):
+            verb = of == "VERB" or (of == "COST_VERB" and name == "PART")
+            if not (verb and rest in places) and (of not in ("SINCE", "DONE_BY") or name == "DONE"):
                 alike.setdefault(before(of, f"{phrase} {rest}"), set()).add(spaced(rest))
         return sorted(f"(?:{'|'.join(sorted(words))}){behind}" for behind, words in alike.items())
 

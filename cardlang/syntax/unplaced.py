@@ -150,7 +150,7 @@ class _Places(NamedTuple):
                 return replace(value, value=self._value(inner))
             case n.Difference(left=left, right=right) | n.Sum(left=left, right=right):
                 return replace(value, left=self._value(left), right=self._value(right))
-            case int():
+            case int() | n.Own():
                 return value
 
     def _per(self, per: n.Per | None) -> n.Per | None:

@@ -220,6 +220,7 @@ class Attribute(Entry):
     changeable: bool = True
     timings: tuple[Timing, ...] = ()  # has a meaning only under keywords of these timings; empty: under all
     most_of: str = ""  # of a limit: the noun that it limits
+    printed_of: str = ""  # it is what is printed of another attribute: every card has it at all times, on either face
     bought: bool = False  # texts change it for what their owner buys, not for what lies on the table
     note: str = ""
 

@@ -37,7 +37,7 @@ def test_what_a_mode_lacks_is_in_none_of_its_editions(mode: str) -> None:
     called = {word.id: word.phase for word in CRIMSON.keywords if word.phase}
     assert {word for word, modes in bounds.closed.items() if mode in modes} == {*called} - phases
     bids = {verb for verb, modes in bounds.none_in.items() if mode in modes}
-    assert bids == (set() if {"recruitment", "appraisal"} & phases else {"bid", "match", "pass", "recruit"})
+    assert bids == (set() if {"recruitment", "appraisal"} & phases else {"bid", "stake", "match", "pass", "recruit"})
     assert (mode in bounds.empty["offer"]) == all(one.parameters["offer"] == 0 for one in played)
 
 

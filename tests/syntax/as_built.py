@@ -14,6 +14,7 @@ from cardlang.syntax.build_joints import additional, for_every
 from cardlang.syntax.build_phrases import HOLDERS
 from cardlang.syntax.build_prices import all_such
 from cardlang.syntax.build_relatives import part_of_kinds, the_only_part
+from cardlang.syntax.build_ruled import just_done
 from cardlang.syntax.build_several import any_one
 from cardlang.syntax.build_texts import of_the_other_keyword
 from cardlang.syntax.build_values import every_one_of
@@ -62,6 +63,9 @@ def as_built(node: Any, words: Vocabulary, *, owned: bool = True) -> Any:
     node = replace(node, **{name: as_built(value, words, owned=owned) for name, value in below.items()})
     if isinstance(node, n.Ability) and isinstance(node.header, n.Keyword) and node.listener is None and node.body:
         node = replace(node, body=of_the_other_keyword(words, node.header, node.body))
+    if isinstance(node, n.Ability):
+        listener, body = just_done(words, node.listener, node.body)
+        node = replace(node, listener=listener, body=body)
     match node:
         case n.Text():
             won = with_that_lane(with_castles_won(with_hands(node, words), words), words)

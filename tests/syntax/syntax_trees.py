@@ -7,6 +7,7 @@ from itertools import pairwise
 from random import Random
 
 from cardlang.syntax import nodes as n
+from cardlang.syntax.build_values import own_numbers
 from cardlang.vocabulary.model import Vocabulary
 
 COUNTED = ("exact", "up_to", "exactly", "at_least", "at_most", "all_but", "n_more", "n_fewer", "every")
@@ -199,7 +200,8 @@ class Trees:
 
     def change(self):
         op = self.pick(("add", "set", "set", "times"))
-        amount = {"add": self.integer(), "set": self.value(1), "times": self.pick((2, 3))}[op]
+        of_each = own_numbers(self.vocabulary, self.whole_value())
+        amount = {"add": self.integer(), "set": of_each, "times": self.pick((2, 3))}[op]
         per = None if reckoned(amount) else self.per()
         return n.Change(attr=self.id(self.vocabulary.attributes), op=op, amount=amount, per=per, cap=self.cap())
 
@@ -494,7 +496,9 @@ class Trees:
 
     def since_by(self, id_):
         verb, powers = self.vocabulary.verb[id_], self.vocabulary.powers
-        told = {"resource", "counter"} & {*verb.objects} and verb.hears & {"when", "after"} and self.maybe(0.4)
+        always = not tells_the_past(verb, alone=True)  # *bid this turn* is what somebody does
+        counted = {"resource", "counter"} & {*verb.objects} and verb.hears & {"when", "after"}
+        told = counted and (always or self.maybe(0.4))
         return self.pick(("you", "opponent") if powers.one_opponent else ("you",)) if told else None
 
     def filter(self, depth):
@@ -634,6 +638,8 @@ class Trees:
             fold = self.random.choice((None, "total", "highest", "lowest"))
             extreme = fold if fold in ("highest", "lowest") else None
             return n.AttrOf(attr=attr, of=self.thing(depth), total=fold == "total", extreme=extreme)
+        if kind < 0.65:
+            return n.Own(attr=self.id(self.vocabulary.attributes))
         if kind < 0.7:
             return self.reckoned(depth)
         plural = [one.id for one in self.vocabulary.attributes if one.plural]

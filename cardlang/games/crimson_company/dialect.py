@@ -227,6 +227,7 @@ DIALECT = Dialect(
     relations={"in the same lane": _in_one_lane, "in different lanes": lambda s, a, b: not _in_one_lane(s, a, b)},
     measures={
         ("strength", "card"): lambda s, f, x: queries.strength(s, x & CARD_MASK),
+        ("printed strength", "card"): lambda s, f, x: s.rules.numbers[x & CARD_MASK],
         ("strength", "side"): lambda s, f, x: queries.side_total(s, x, scored=False),
         ("scoring limit", "lane"): lambda s, f, x: queries.scoring_limit(s, x),
     },

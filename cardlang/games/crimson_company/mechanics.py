@@ -78,21 +78,11 @@ _OWN = (
     Mechanic(
         id="bid-size",
         does="ask how much is bid, or bound it",
-        words=(
-            "bid more than",
-            "bid less than",
-            "bid at least",
-            "bid at most",
-            "bid exactly",
-            "cannot bid",
-            "can't bid",
-            "costs your opponent",
-            "cost your opponent",
-        ),
+        words=("costs your opponent", "cost your opponent"),
         has="yes",
         says="how many coins are bid is bounded, allowed and asked afterwards",
-        text="Passive: Your opponent cannot bid more than 3 coins. "
-        "Recruitment: If you bid 5 or more coins, your opponent cannot match your bid.",
+        text="Passive: Your opponent cannot bid 4 or more coins. "
+        "Recruitment: If 5 or more coins were bid by you this turn, your opponent cannot match your bid.",
     ),
     Mechanic(
         id="for-good",
@@ -144,7 +134,7 @@ _OWN = (
         ),
         has="near",
         says="what holds until your next turn holds in their phases until then",
-        text="Deploy: Until your next turn, your opponent cannot bid more than 3 coins.",
+        text="Deploy: Until your next turn, your opponent cannot bid 4 or more coins.",
     ),
     Mechanic(
         id="price",

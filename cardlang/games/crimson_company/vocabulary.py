@@ -34,7 +34,7 @@ NOUNS = (
         id="card",
         words={"en": ("card", "cards")},
         kind="card",
-        attributes=("strength",),
+        attributes=("strength", "printed strength"),
         demands_place=True,
         note="both faces and both sides, this card included, unless the text says otherwise",
     ),
@@ -320,6 +320,10 @@ ATTRIBUTES = (
         note="printed, 0 while face-down; under Scoring with the changes of that scoring; of a side: the total",
     ),
     Attribute(
+        id="printed strength", words={"en": ("printed strength",)}, of=("card",), plural={"en": "printed strengths"},
+        changeable=False, printed_of="strength", note="whichever face it shows, and whatever changes its strength",
+    ),
+    Attribute(
         id="scoring limit", words={"en": ("scoring limit",)}, of=("lane",), plural={"en": "scoring limits"},
         note="cards a side needs; usually 4",
     ),
@@ -401,7 +405,9 @@ POWERS = Powers(
     triggers=_MOVED | _COINS | _RULED | {"transfer", "remove", "mark"},
     ruled=_RULED,
     asked=frozenset({"lead"}),
-    numbers=frozenset({("strength", "card"), ("strength", "side"), ("scoring limit", "lane")}),
+    numbers=frozenset(
+        {("strength", "card"), ("printed strength", "card"), ("strength", "side"), ("scoring limit", "lane")}
+    ),
     within=frozenset({"lane", "side", "zone", "player"}),
     chosen=frozenset({"card", "lane", "side", "castle", "player"}),
     named=frozenset({"strength"}),

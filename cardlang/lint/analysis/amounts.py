@@ -14,6 +14,7 @@ from cardlang.syntax.nodes import (
     Difference,
     Half,
     Kinds,
+    Own,
     Pron,
     Sel,
     Sum,
@@ -115,17 +116,16 @@ class AmountBounds:
                 else:
                     low, high = one.numbers.low + other.numbers.low, one.numbers.high + other.numbers.high
                 return _made(low, high, one, other)
-            case AttrOf():
+            case AttrOf() | Own():
                 return self.attribute(value)
 
-    def attribute(self, value: AttrOf) -> Amount:
+    def attribute(self, value: AttrOf | Own) -> Amount:
         """Return the possible values of an attribute: the printable ones if no text can change it, and 0 if absent."""
-        printed = next(
-            (row for row in self.vocabulary.printed if row.attribute == value.attr and not row.choices), None
-        )
         entry = self.vocabulary.attribute.get(value.attr)
+        attr = (entry.printed_of if entry is not None else "") or value.attr
+        printed = next((row for row in self.vocabulary.printed if row.attribute == attr and not row.choices), None)
         fixed = entry is not None and (entry.bought or not entry.changeable)
-        if printed is None or not fixed or value.total:
+        if printed is None or not fixed or (isinstance(value, AttrOf) and value.total):
             return ANYTHING
         return Amount(
             Numbers.between(min(printed.low, 0), printed.high),
