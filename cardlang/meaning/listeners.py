@@ -66,17 +66,18 @@ def _bears(context: Context, thing: Sel) -> None:
 def _lane(context: Context, listener: Listener, lane: Sel) -> None:
     """Once a lane was won it is closed: it is in no list of lanes, and nothing lies in it any more.
 
-    *When* it is won, its cards still lie there; but its castle has gone to the winner.
+    *When* it is won, its cards still lie there, and so does its castle.
     """
     name = f"`a {base(context.vocabulary.noun[lane.noun])}` or `another {base(context.vocabulary.noun[lane.noun])}`"
     done = participle(context.verb(listener.fact.verb))
     if lane.filters or lane.best or lane.poss:
         context.report.add("C087", lane, f"what lay there is not known any more once it was {done}", f"write {name}")
     elif lane.quantity.kind == "this" and not context.later:
-        if context.source == "castle":
-            message, advice = "this castle has gone by then and hears nothing", f"listen for {name}"
-        elif listener.when == "when":
+        if listener.when == "when":
             return
+        if context.source == "castle":
+            message = "this castle has gone by then and hears nothing"
+            advice = f"write `when`: it is still there then; or listen for {name}"
         else:
             message = f"nothing is left there once it was {done}: nobody is there to hear of it"
             advice = f"write `when`: its cards are still there then; or listen for {name}"

@@ -423,6 +423,8 @@ def _fact(c: Children) -> n.Fact:
     """*A card is flipped by a player* is *a player flips a card*: who does it is the subject."""
     subject, by, verb = c.objects()[0], c.part("by"), c.ids("VERB", "PART", "DOING")[0]
     args = c.arguments()
+    if c.words("PART") and isinstance(subject, n.Sel):  # *this castle is won* is *this lane is won*
+        subject = replace(subject, noun=at_its_place(c.lexicon.vocabulary, subject.noun, verb))
     if by is not None:
         subject, args = by, replace(args, objects=(subject,))
     args = fitted(c, verb, args)

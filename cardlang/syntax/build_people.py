@@ -199,11 +199,17 @@ def _who_does(c: Children) -> NodePart:
     vocabulary, verb = c.lexicon.vocabulary, c.ids("VERB", "DOING")[0]
     who = c.all(n.Sel)[0] if c.name == "who_does" else _the_player(c)
     one = who.quantity.kind in ("the", "a") and who == n.Sel(quantity=who.quantity, noun=player_noun(vocabulary))
-    if not one or "act" in vocabulary.verb[verb].use:
+    happens = vocabulary.verb[verb].for_good and "when" in vocabulary.verb[verb].hears
+    if not one or ("act" in vocabulary.verb[verb].use and not happens):
         advice = "ask in front: *If a player ..., that player ...*; what somebody does is heard: *After a player ...*"
         raise MisreadError(Finding("S028", "who is meant is not clear", c.span, help=advice))
     some = replace(who, quantity=n.Quantity(kind="a", span=who.quantity.span))
     fact = n.Fact(subject=some, verb=verb, args=fitted(c, verb, c.arguments()), span=c.span)
+    if happens:  # *whoever wins this lane gains 3 coins* is *when a player wins this lane, that player ...*
+        c.untaken[c.start] = Finding(
+            "S028", "who is meant is not clear", c.span, help="write it as `When a player ..., ...`"
+        )
+        c.marked.add(("happens", c.start))
     return NodePart("with_", (who, fact, None))
 
 

@@ -145,7 +145,12 @@ def goes_on_from(before: n.Step, step: n.Step, c: Children) -> n.Step:
     """Return a step with the subject of the one before, if its verb says that it goes on with that."""
     if step.subject is not None or before.subject is None or step.action.span.start not in c.continued:
         return step
-    return replace(step, subject=again(before.subject, step.span.start))
+    subject, at = before.subject, Span(step.span.start, step.span.start)
+    if isinstance(subject, n.Sel) and subject.quantity.kind == "bare" and subject.poss == "they":
+        # *their opponent*, said again, would be the opponent of that one
+        that = n.Quantity(kind="that", span=at)
+        return replace(step, subject=n.Sel(quantity=that, noun=c.lexicon.noun_of("player") or subject.noun, span=at))
+    return replace(step, subject=again(subject, step.span.start))
 
 
 def again(one: n.Sel | n.Pron, at: int) -> n.Sel | n.Pron:

@@ -177,7 +177,10 @@ def _heard(
     fact, *further = first.conditions or (None,)
     if listener is not None or not isinstance(fact, n.Fact) or first.link != "first":
         return listener, body
-    if not fact.would and not told_alone(c.lexicon.vocabulary, header, fact):
+    happens = ("happens", fact.span.start) in c.marked
+    if happens:
+        del c.untaken[fact.span.start]
+    if not (fact.would or happens or told_alone(c.lexicon.vocabulary, header, fact)):
         return listener, body
     if fact.span.start > first.action.span.start:
         return listener, body
@@ -187,7 +190,7 @@ def _heard(
         steps = (*head.action.steps, *body[1:])
     else:
         steps = (head, *body[1:])
-    when: n.When = "when" if fact.would else "after"
+    when: n.When = "when" if fact.would or happens else "after"
     return n.Listener(when=when, fact=fact, span=Span(first.span.start, fact.span.end)), steps
 
 

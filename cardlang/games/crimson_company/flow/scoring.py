@@ -112,6 +112,7 @@ def lane_program() -> Program:
     a.emit(let(method, lambda s, f: s.contexts[-1][1]))
     a.emit(let(winner, lambda s, f: _decide(s, f[lane])), unless(lambda s, f: f[winner] >= 0, tied))
     a.emit(_award(lane, winner, method), _announce_win(lane, "when"))
+    a.emit(step(lambda s, f: _carry_off(s, f[lane], f[winner])))
     a.emit(_destroy(lane), forget(), step(lambda s, f: _clear(s, f[lane])), stable())
     a.emit(_announce_win(lane, "after"), step(lambda s, f: _leave(s, f[winner])), jump(end))
     a.mark(tied)
@@ -239,18 +240,29 @@ def _decide(s: State, lane: int) -> int:
 
 
 def _award(lane: int, party: int, method: int) -> Op:
-    """Return the instruction that awards the castle and closes the lane; two castles win (CC-SCORE-07, -15, -16)."""
+    """Return the instruction that awards the castle and closes the lane; two castles win (CC-SCORE-07, -15, -16).
+
+    The castle lies there until those who listen have heard of it.
+    """
 
     def op(s: State, f: Frame) -> bool:
-        layout, number, winner = table(s), f[lane], f[party]
+        number, winner = f[lane], f[party]
         s.winner[number], s.open[number] = winner, 0
-        for castle in list(s.rows[layout.castle(number)]):
-            primitives.put(s, castle, layout.trophies(winner))  # its coins return to the supply
         _, _, me, _, why = f[method] or (0, 0, -1, 0, -1)
         note(s, "win", party=winner, lane=number, cause=me, why=why)
-        return _has_won(s, winner) and placement.win(s, winner)
+        if not _has_won(s, winner) or not placement.win(s, winner):
+            return False
+        _carry_off(s, number, winner)
+        return True
 
     return Instruction("_award", op)
+
+
+def _carry_off(s: State, lane: int, party: int) -> None:
+    """Move the castle of a won lane to its winner; its coins return to the supply."""
+    layout = table(s)
+    for castle in list(s.rows[layout.castle(lane)]):
+        primitives.put(s, castle, layout.trophies(party))
 
 
 def _has_won(s: State, party: int) -> bool:
