@@ -258,11 +258,11 @@ def _award(lane: int, party: int, method: int) -> Op:
     return Instruction("_award", op)
 
 
-def _carry_off(s: State, lane: int, party: int) -> None:
+def _carry_off(s: State, lane: int, winner: int) -> None:
     """Move the castle of a won lane to its winner; its coins return to the supply."""
     layout = table(s)
     for castle in list(s.rows[layout.castle(lane)]):
-        primitives.put(s, castle, layout.trophies(party))
+        primitives.put(s, castle, layout.trophies(winner))
 
 
 def _has_won(s: State, party: int) -> bool:
