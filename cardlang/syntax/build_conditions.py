@@ -458,6 +458,8 @@ def _was(c: Children) -> n.Was:
     """
     within: Ends = "round" if c.words("WITHIN") and c.text("WITHIN") == "this round" else "turn"
     thing, by, verb = c.objects()[0], c.part("by"), c.id("PART")
+    if isinstance(thing, n.Sel):
+        thing = replace(thing, noun=at_its_place(c.lexicon.vocabulary, thing.noun, verb))
     args = c.arguments()
     if by is not None:
         args = replace(args, objects=(thing,))

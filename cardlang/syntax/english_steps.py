@@ -418,7 +418,10 @@ def _clause(page: Page, node: n.Step) -> None:
 
 @spanned
 def _do(page: Page, node: n.Do, base: bool) -> None:
-    page.word(verb_form(page, node.verb, base))
+    word = verb_form(page, node.verb, base)
+    things = {form for noun in page.vocabulary.nouns for form in noun.words[page.language]}
+    need(bool(node.args.objects) or word not in things, f"`{word}` alone is a thing")
+    page.word(word)
     if "under" in page.vocabulary.verb[node.verb].roles:
         need(not any(_goes_below(page, role) for role in node.args.roles), "`into` a stack is `under` it")
     args(page, node.args)

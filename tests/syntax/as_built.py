@@ -11,6 +11,7 @@ from cardlang.syntax import nodes as n
 from cardlang.syntax.build_conditions import held_there
 from cardlang.syntax.build_goals import got_from
 from cardlang.syntax.build_joints import additional, for_every
+from cardlang.syntax.build_owners import at_its_place
 from cardlang.syntax.build_phrases import HOLDERS
 from cardlang.syntax.build_prices import all_such
 from cardlang.syntax.build_relatives import part_of_kinds, the_only_part
@@ -73,6 +74,8 @@ def as_built(node: Any, words: Vocabulary, *, owned: bool = True) -> Any:
             return placed(sided(dealt_besides(with_them(named, words), words), words), words)
         case n.Sel():
             return _sel(node, words)
+        case n.Fact(subject=n.Sel() as subject, passive=True):  # *this castle is won* is *this lane is won*
+            return replace(node, subject=replace(subject, noun=at_its_place(words, subject.noun, node.verb)))
         case n.Step():
             node = _priced(_out_of(_by_effects(_for_every(node, words), words), words), words)
             return with_owner(node, words) if owned else node

@@ -183,6 +183,10 @@ class Trees:
         if set(verb.required) & {*n.GOALS} and not any(role.preposition in n.GOALS for role in args.roles):
             left = tuple(role for role in args.roles if role.preposition != "from")  # that leads to another one
             args = replace(args, roles=left, order=args.order if left else None)
+        if not args.objects and {*verb.words["en"]} & {
+            form for one in self.vocabulary.nouns for form in one.words["en"]
+        }:
+            args = replace(args, objects=(self.thing(0),))  # *bid* alone is a thing
         return n.Do(verb=verb.id, args=replace(args, face=None) if verb.turns else args)
 
     def at_an_end(self, verb, args):
