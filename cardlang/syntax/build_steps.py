@@ -27,6 +27,7 @@ from cardlang.syntax.build_goals import (
     with_place,
 )
 from cardlang.syntax.build_lanes import joined
+from cardlang.syntax.build_often import so_often
 from cardlang.syntax.build_orders import bound, check_several
 from cardlang.syntax.build_owners import drawn_from, for_each_that
 from cardlang.syntax.build_people import each_of_the_first
@@ -92,6 +93,8 @@ def _step(c: Children) -> n.Step | NodePart:
     if not isinstance(action, n.Do | n.Name) and is_you(subject):
         subject = None  # a statement says *you* wherever nobody else is its subject
     secret = bool(c.words("SECRETLY"))
+    if may == "may" and isinstance(action, n.Do) and (raised := so_often(c, action)) is not None:
+        return n.Step(action=raised, subject=None if is_you(subject) else subject, span=c.span)
     action = all_or_nothing(c, action) if may == "may" else action
     subject, action = winner(c, subject, action)
     step = n.Step(action=action, subject=subject, modal=may, secret=secret, conditions=conditions, span=c.span)

@@ -186,6 +186,7 @@ class Verb(Entry):
     mixes: bool = False  # changes the order of a stack
     shows: str | None = None  # the face that a card always shows once it has been VERBed
     only: str | None = None  # the adjective of all cards that can be VERBed: *displayed*
+    takes: str | None = None  # the noun of all cards that can be VERBed: *complete a task*
     whole: tuple[Kind, ...] = ()  # kinds of objects that need none of the required prepositions: *take a card*
     one_owner: bool = False  # the two things that it joins belong to one player
     turns: bool = False  # with a face after its object, it means cards of the other face: *flip a card face-up*
@@ -218,6 +219,7 @@ class Attribute(Entry):
     changeable: bool = True
     timings: tuple[Timing, ...] = ()  # has a meaning only under keywords of these timings; empty: under all
     most_of: str = ""  # of a limit: the noun that it limits
+    most_done: str = ""  # of a limit: the verb of what is done so often in a turn
     bought: bool = False  # texts change it for what their owner buys, not for what lies on the table
     note: str = ""
 

@@ -11,7 +11,7 @@ from typing import Literal
 from cardlang.games.blackstone_castle.mechanics import MECHANICS
 from cardlang.games.blackstone_castle.wordings import EN
 from cardlang.vocabulary.bounds import Bound, Bounds
-from cardlang.vocabulary.common import EFFECT, MOMENTS, MOMENTS_SAID, REPEAT
+from cardlang.vocabulary.common import DURATIONS, DURATIONS_SAID, EFFECT, MOMENTS, MOMENTS_SAID, REPEAT
 from cardlang.vocabulary.model import (
     Adjective,
     Attribute,
@@ -280,8 +280,8 @@ VERBS = (
     ),
     Verb(
         id="complete", words={"en": ("complete", "completes", "completed")}, objects=("card",),
-        use=frozenset({"fact"}), hears=frozenset({"after"}), away=True,
-        failure=Failure(short="a word of rules: only in facts, of a task", done="-"),
+        use=frozenset({"fact", "cannot"}), hears=frozenset({"after"}), away=True, takes="task",
+        failure=Failure(short="a word of rules, of a task: in facts, and with `cannot`", done="-"),
     ),
     Verb(
         id="move", words={"en": ("move", "moves", "moved")}, objects=("card",), roles={"to": ("space",)},
@@ -336,7 +336,10 @@ ATTRIBUTES = (
         note="how many kings a player has: the limit on hand, markers of each kind and kept vassals",
     ),
     *(
-        Attribute(id=name, words={"en": (name,)}, of=("player",), note=note, most_of=_LIMITED.get(name, ""))
+        Attribute(
+            id=name, words={"en": (name,)}, of=("player",), note=note, most_of=_LIMITED.get(name, ""),
+            most_done="complete" if name == "completion limit" else "",
+        )
         for name, note in LIMITS.items()
     ),
 )  # fmt: skip
@@ -474,9 +477,9 @@ VOCABULARY = Vocabulary(
     attributes=ATTRIBUTES,
     places=PLACES,
     keywords=KEYWORDS,
-    durations=(),
+    durations=DURATIONS,
     moments=MOMENTS,
-    also={"en": {**EN, **MOMENTS_SAID, "noun": {**_MARKERS, **EN["noun"]}}},
+    also={"en": {**EN, **MOMENTS_SAID, **DURATIONS_SAID, "noun": {**_MARKERS, **EN["noun"]}}},
     mechanics=MECHANICS,
     default_keyword="completed",
     printed=PRINTED,

@@ -12,6 +12,7 @@ from cardlang.games.blackstone_castle.flow.actions import COMPLETED, put_down, r
 from cardlang.games.blackstone_castle.flow.references import as_reference, number, reference
 from cardlang.games.blackstone_castle.flow.vassals import active
 from cardlang.games.blackstone_castle.kinds import NUMBER, TOUCHING, return_agents
+from cardlang.games.blackstone_castle.permits import permitted
 from cardlang.games.blackstone_castle.table import KINGS, MARKERS, PAIR, agent, at, supply
 from cardlang.games.blackstone_castle.vassals import is_special, kind_numbered, shown, symbols
 from cardlang.games.questions import flag
@@ -165,8 +166,10 @@ def _earn(s: State, player: int, card: int, matching: int) -> None:
 
 def _can_finish(s: State, player: int) -> bool:
     """Return whether the badges of the stack are met; the requirement is not checked (BC-INTRIGUE-08)."""
-    found = tasks.task(s, source(s, player))
-    return found is not None and tasks.badges_met(s, player, found.type)
+    card = source(s, player)
+    found = tasks.task(s, card)
+    free = found is not None and permitted(s, "complete", player, ref_of(s, card))
+    return free and found is not None and tasks.badges_met(s, player, found.type)
 
 
 def _finish(s: State, player: int, card: int) -> None:
