@@ -106,6 +106,7 @@ def _with_so_much(lexicon: Lexicon) -> Alternative:
 def _with_laid(lexicon: Lexicon) -> Alternative:
     """Return *with* before what a card bears or a line holds: *with 2 shields*, *that has no castle cards*."""
     words = r"(?:with|that\s+ha(?:s|ve)|that\s+(?:bear|contain|show|hold)s?|containing|showing|holding)"
+    words += r"(?!\s+(?:[\w-]+\s+){1,4}between\b)"  # *in the same row with no card between them*
     several = rf"(?!an?\b){_MANY}"
     return Alternative("", _where_laid(lexicon, words, _MANY, several))
 

@@ -112,6 +112,7 @@ class Adjective(Entry):
     of: str = ""  # the noun whose kinds it names: a lion is a vassal
     alone: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # its forms as a noun: *a lion*, *lions*
     offsets: tuple[tuple[int, int], ...] = ()  # of a relation: the distances of such cells as (columns, rows)
+    parted: tuple[str, int] | None = None  # of a relation along a line: how many of a noun lie between the two
     behind: bool = False  # stands after its noun: *the lane to the left*
     single: bool = False  # there is at most one such thing
     between: Literal["", "same", "different"] = ""  # of a relation: whether two things lie in one lane or in two

@@ -179,6 +179,17 @@ AROUND = {  # what lies so to this card, with how many columns and rows away it 
 }  # fmt: skip
 
 
+def _parted(noun: str, count: int) -> Adjective:
+    """*With no card between them*: along a line, and so far apart that there is room for so many."""
+    said = f"with {count or 'no'} {noun}{'s' * (count > 1)} between them"
+    along = (*_ALONG["row"], *_ALONG["column"])
+    return Adjective(
+        id=said, words={"en": (said,)}, fits=("card",), role="relation", behind=True, parted=(noun, count),
+        offsets=tuple(one for one in along if max(map(abs, one)) > count),
+        note=f"in one row or column{'' if noun == 'card' else '; to a task special cards are none'}",
+    )  # fmt: skip
+
+
 def _in_line(word: str, offsets: tuple[tuple[int, int], ...], note: str) -> Adjective:
     return Adjective(
         id=word, words={"en": (word,)}, fits=("card", "space"), role="relation", behind=True, offsets=offsets, note=note
@@ -236,6 +247,7 @@ ADJECTIVES = (
         for between in range(1, len(COLUMNS) - 1)
     ),
     _in_line("in opposite corners", tuple((a, b) for a in _FAR for b in _FAR), "at B-S and K-E, or at K-S and B-E"),
+    *(_parted(noun, count) for noun in ("vassal", "card") for count in range(len(COLUMNS) - 1)),
     Adjective(id="empty", words={"en": ("empty",)}, fits=("space",), role="test", note="without a card"),
     Adjective(
         id="kept", words={"en": ("kept",)}, fits=("card",), role="zone", owned=True,
