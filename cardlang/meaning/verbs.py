@@ -73,6 +73,8 @@ def _objects(context: Context, verb: Verb, args: Args, node: Node, manner: Manne
         _object(context, verb, thing)
         check_fresh(context, verb, thing)
         check_shown(context, verb, thing)
+        if manner in ("act", "event"):
+            _barred(context, verb, thing, act=manner == "act")
         position = "amount" if amount else _position(context, thing, manner)
         check_phrase(context, thing, position, placed=_placed(context, verb, args, manner))
         if manner == "act" and isinstance(thing, Sel):
@@ -91,6 +93,24 @@ def _objects(context: Context, verb: Verb, args: Args, node: Node, manner: Manne
             f"`{name}` takes one object",
             f"write `{verb.required[0]}` for the other one, or make two sentences",
         )
+
+
+def _barred(context: Context, verb: Verb, thing: Sel | Pron, *, act: bool) -> None:
+    """Refuse *flip a used vassal*: what is in that state is not touched, or only under one keyword."""
+    for word in thing.adjectives if isinstance(thing, Sel) else ():
+        entry = context.vocabulary.adjective.get(word)
+        if entry is None or not isinstance(thing, Sel) or verb.id not in entry.barred:
+            continue
+        keyword = context.vocabulary.keyword.get(entry.freed.get(verb.id, ""))
+        if act and keyword is not None and context.listener is None and context.keyword == keyword:
+            continue
+        noun, one = base(context.vocabulary.noun[thing.noun]), base(entry)
+        message = f"{article(f'{one} {noun}')} cannot be {participle(verb)}"
+        advice = "name others"
+        if keyword is not None:
+            message += f" but under `{base(keyword)}:`"
+            advice = f"write *{base(keyword)}: You may {base(verb)} {article(f'{one} {noun}')}.*"
+        context.report.add("P003", context.adjective(thing, word), message, advice)
 
 
 def check_fresh(context: Context, verb: Verb, thing: Sel | Pron) -> None:

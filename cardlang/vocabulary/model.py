@@ -119,6 +119,8 @@ class Adjective(Entry):
     end: Literal["", "top", "bottom"] = ""  # of a stack: the end from which it names cards: *the top 3 cards*
     owned: bool = False  # of a zone: each player has their own
     keywords: tuple[str, ...] = ()  # of a kind of effects: the keywords of those effects
+    barred: tuple[str, ...] = ()  # of a state of cards: verbs that nobody does to such cards
+    freed: Mapping[str, str] = field(default_factory=dict)  # such a verb -> the keyword under which it is done
     note: str = ""
 
     @property

@@ -308,7 +308,10 @@ def test_what_a_task_asks_for_is_advised_in_its_own_words(asked, words, said):
 @pytest.mark.parametrize(
     ("text", "words", "said"),
     [
-        ("1 knight: Draw a task. Use this only once per turn.", "only", "how often stands in front"),
+        ("After you draw a task, you may gain 1 knight. Use this only once per turn.", "Use this", "write in front"),
+        ("Once per turn, 1 knight: Draw a task. Use this only once per turn.", "Use this", "leave one of them out"),
+        ("After you draw a task, gain 1 knight. Do this for only one task per turn.", "Do this", "how often stands"),
+        ("Income: Gain 1 knight. Use this only once per turn.", "Use this", "leave it out"),
         ("1 knight: In a corner, flip a vassal.", "In a corner", "of this card it is asked"),
         ("Full match: Also draw a power task.", "Also draw", "say all that it does"),
         ("Full match: Do the same.", "Do the same", "it stands first behind a keyword"),
@@ -317,7 +320,13 @@ def test_what_a_task_asks_for_is_advised_in_its_own_words(asked, words, said):
         ("1 knight: Keep two of them and discard the others.", "Keep two", "draw a number of cards first"),
         ("1 knight: Flip a vassal, including diagonally.", ", including", "say it of what is adjacent"),
         ("Match: Take 1 knight from an opponent. Then lose 1 knight.", "Match", "write two abilities"),
-        ("When a vassal you used would be discarded, keep it.", "used", "listen for the use"),
+        ("When a vassal you used is discarded, gain 1 knight.", "gain 1 knight", "say it of all of them"),
+        (
+            "When you complete a task, you may keep one of the vassals you used for it instead of discarding it.",
+            "keep one",
+            "write *Replacement: You may keep a used vassal.*",
+        ),
+        ("After you flip a vassal you used, gain 1 knight.", "used", "listen for the use"),
         ("Always: You may complete a third task in your turn.", "third", "how many tasks are completed"),
         ("Always: You may complete 2 tasks.", "complete 2 tasks", "write *per turn* behind it"),
         ("1 knight: Discard a task, then draw one from the same deck.", "from", "name it"),

@@ -117,10 +117,12 @@ def _flip(s: State, event: Event) -> Event:
 
 
 def _keep(s: State, event: Event) -> Event:
+    """The amount says whether it was used for a task: then its space is filled with the others of its step."""
     card = event[REF] & CARD_MASK
+    used = primitives.shift(s, CASTLE, CARD_HOLDER + card, supply(s), 1)
     primitives.put(s, card, at(s, "kept", event[BY]))
     note_event(s, "keep", event, place=event[FROM], shows=number_of(shown(s, card)))
-    return event
+    return (*event[:AMOUNT], used, *event[FROM:])
 
 
 def _use(s: State, event: Event) -> Event:

@@ -17,6 +17,7 @@ HAND, KNIGHTS, WIZARDS, VASSALS, COMPLETIONS = LIMITS
 LIFTED = {"limit": "limits", **{name: f"no {name}" for name in LIMITS}}  # what there may be no limit of, and its query
 QUERIES = (KING_LIMIT, *LIMITS, *LIFTED.values(), "counts", "can", "may act", "acts")
 UNLIMITED = 1 << 20
+REPLACE = "replace"  # the fourth step of a turn
 
 
 def kings(s: State, player: int) -> int:
@@ -73,8 +74,12 @@ def open_to(s: State, kind: Kind, cell: int) -> bool:
 
 
 def touchable(s: State, verb: str, by: int, ref: int) -> bool:
-    """Whether somebody may do this to a card on the board now."""
-    return on_board(s, ref) and not frozen(s, ref) and permitted(s, verb, by, ref)
+    """Whether somebody may do this to a card on the board now.
+
+    In the fourth step the active player may keep what was used: it leaves the board in any case.
+    """
+    held = frozen(s, ref) and not (verb == "keep" and by == s.active and s.rules.phases[s.phase] == REPLACE)
+    return on_board(s, ref) and not held and permitted(s, verb, by, ref)
 
 
 def discardable(s: State, by: int, ref: int) -> bool:

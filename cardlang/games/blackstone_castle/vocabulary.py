@@ -250,6 +250,10 @@ ADJECTIVES = (
     *(_parted(noun, count) for noun in ("vassal", "card") for count in range(len(COLUMNS) - 1)),
     Adjective(id="empty", words={"en": ("empty",)}, fits=("space",), role="test", note="without a card"),
     Adjective(
+        id="used", words={"en": ("used",)}, fits=("card",), role="test", barred=("move", "swap", "flip", "keep"),
+        freed={"keep": "replacement"}, note="under a castle marker: for a task of this turn, and not yet replaced",
+    ),
+    Adjective(
         id="kept", words={"en": ("kept",)}, fits=("card",), role="zone", owned=True,
         note="from the board into a display",
     ),
@@ -395,6 +399,10 @@ KEYWORDS = (
         note="at the start of its owner's turn",
     ),
     KeywordEntry(
+        id="replacement", words={"en": ("Replacement",)}, timing="phase", phase="replace", holds=frozenset({"act"}),
+        note="in the fourth step of its owner's turn, before the vassals that were used for a task are replaced",
+    ),
+    KeywordEntry(
         id="always", words={"en": ("Always",)}, timing="static", holds=frozenset({"statement", "listener"}),
         note="as long as the card is face-up where it counts",
     ),
@@ -430,7 +438,8 @@ _TRIGGERS = frozenset({"move", "swap", "flip", "keep", "use", "discard", "draw",
 BEARERS = (
     *(
         Bearer(
-            record="card", attribute="type", word=word, keywords=("income", "always", "setup", "end"), prices=True,
+            record="card", attribute="type", word=word, keywords=("income", "replacement", "always", "setup", "end"),
+            prices=True,
             listeners=True,
         )
         for word in ("start", "family")
@@ -443,7 +452,8 @@ BEARERS = (
     ),
     *(
         Bearer(
-            record="task", attribute="type", word=word, keywords=("completed", "always", "end"), prices=True,
+            record="task", attribute="type", word=word, keywords=("completed", "replacement", "always", "end"),
+            prices=True,
             listeners=True,
         )
         for word in TYPES

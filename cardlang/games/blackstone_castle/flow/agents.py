@@ -24,6 +24,7 @@ from cardlang.machine.questions import decide
 from cardlang.machine.request_context import about
 from cardlang.machine.rules import Program
 from cardlang.machine.state import (
+    AMOUNT,
     BY,
     CARD_HOLDER,
     CARD_MASK,
@@ -60,7 +61,7 @@ def tidy(s: State, events: tuple[Event, ...]) -> int:
     if not events or events[0][KIND] not in TOUCHED:
         return -1
     watched = any(s.laid[agent(player)][card] for card in _met(events) for player in range(s.rules.seats))
-    return s.rules.entry["touched"] if watched or events[0][KIND] == KEEP else -1
+    return s.rules.entry["touched"] if watched or _vacancy(events) >= 0 else -1
 
 
 def _met(events: tuple[Event, ...]) -> list[int]:
@@ -90,7 +91,8 @@ def touched_program() -> Program:
 
 
 def _vacancy(events: tuple[Event, ...]) -> int:
-    return events[0][FROM] if events[0][KIND] == KEEP else -1
+    """Return the cell of a kept vassal, which is filled at once unless a task has used it."""
+    return events[0][FROM] if events[0][KIND] == KEEP and not events[0][AMOUNT] else -1
 
 
 def _seen(s: State, events: tuple[Event, ...]) -> tuple[tuple[int, int], ...]:
