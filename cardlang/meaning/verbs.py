@@ -13,7 +13,7 @@ from cardlang.meaning.positions import Position
 from cardlang.meaning.quantities import MORE, chosen, distributes, is_source, single
 from cardlang.meaning.report import article, base, either, participle, phrase_in, plural, verb_in, word_in
 from cardlang.meaning.values import check_cap, check_per, check_value
-from cardlang.syntax.nodes import GOALS, Args, Bearing, In, Node, Place, Pron, Role, Sel
+from cardlang.syntax.nodes import GOALS, Args, Bearing, Fact, In, Node, Place, Pron, Role, Sel
 from cardlang.vocabulary.model import Kind, Noun, Verb
 
 Manner = Literal["act", "more", "rule", "event", "happened", "asked"]
@@ -42,6 +42,8 @@ def check_args(context: Context, verb: Verb, args: Args, node: Node, manner: Man
         check_called(context, verb, args, node)
     elif not passive:
         _objects(context, verb, args, node, manner)
+    elif manner == "event" and isinstance(node, Fact):
+        _barred(context, verb, node.subject, act=False)
     _roles(context, verb, args, node, manner)
     _face(context, verb, args, passive=passive)
     _amount(context, verb, args, manner)

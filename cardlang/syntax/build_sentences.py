@@ -21,7 +21,7 @@ from cardlang.syntax.build_prices import with_link
 from cardlang.syntax.build_several import acts_to_choose, check_purpose, for_both, goes_on_from, one_by_one, payers
 from cardlang.syntax.build_sides import asked_there, in_there, within_each
 from cardlang.syntax.build_steps import is_you, modal_of
-from cardlang.syntax.build_tails import bought_off, check_refilled, duration, ends_of, unless, with_tail
+from cardlang.syntax.build_tails import bought_off, check_refilled, duration, ends_of, filled_again, unless, with_tail
 from cardlang.syntax.build_totals import bounded_below, further
 from cardlang.syntax.build_wordings import with_owner
 from cardlang.syntax.building import Children, MisreadError, NodePart, Sentence, Word, builds
@@ -59,6 +59,9 @@ def _sentence(c: Children) -> Sentence:
     steps, parts = left_to_them(c, steps, parts)
     if (refilled := parts.get("tail", {}).pop("refilled", None)) is not None:
         check_refilled(c, steps[-1], refilled)
+        parts = {name: value for name, value in parts.items() if value or name != "tail"}
+    if (after := parts.get("tail", {}).pop("next", None)) is not None:
+        steps[-1] = filled_again(c, steps[-1], after)
         parts = {name: value for name, value in parts.items() if value or name != "tail"}
     if (per_turn := parts.get("tail", {}).pop("per turn", None)) is not None:
         parts = {name: value for name, value in parts.items() if value or name != "tail"}

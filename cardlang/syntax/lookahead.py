@@ -328,6 +328,27 @@ def _when_replaced(lexicon: Lexicon) -> Alternative:
     return Alternative("", rf"{when}\s+(?:{some}\s+{goes}|{go}\s+{some})\s*,")
 
 
+def _next_of_pile(lexicon: Lexicon) -> Alternative:
+    """Return what takes the place of a card that is replaced: *with the top card of your pile*."""
+    if not any(verb.refills for verb in lexicon.vocabulary.verbs):
+        return Alternative("", NEVER)
+    one = r"(?:the\s+(?:top|next)\s+(?:one|\w+)\s+(?:of|from)|one\s+from|(?:a|the)\s+\w+\s+from)"
+    return Alternative(
+        "", rf"(?:with|by)\s+{one}\s+your\s+(?:own\s+)?(?:draw\s+)?pile|from\s+your\s+(?:own\s+)?(?:draw\s+)?pile"
+    )
+
+
+def _filled_again(lexicon: Lexicon) -> Alternative:
+    """Return that the spaces of cards that go are filled: *discard it and refill its space from your pile*."""
+    if not any(verb.refills for verb in lexicon.vocabulary.verbs):
+        return Alternative("", NEVER)
+    joint = r",?\s*(?:and\s+then|and|then)\s+"
+    which = r"(?:its|their|the|that|those|each)(?:\s+(?:emptied|vacated|empty|freed))?"
+    fill = rf"(?:re)?fill\s+{which}\s+(?:spaces?|cells?|squares?)(?:\s+again)?"
+    put = r"(?:replace\s+(?:it|them|each(?:\s+of\s+them)?))\s+with\s+the\s+(?:top|next)\s+\w+\s+(?:of|from)"
+    return Alternative("", rf"{joint}(?:{fill}\s+from|{put})\s+your\s+(?:own\s+)?(?:draw\s+)?pile")
+
+
 def _spared(lexicon: Lexicon) -> Alternative:
     """Return what is put before a player *instead of discarding it*, where the words for it say that it is kept."""
     words = lexicon.vocabulary
@@ -502,6 +523,8 @@ AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "KEEP_SOME": _keep_some,
     "SPARED": _spared,
     "WHEN_REPLACED": _when_replaced,
+    "NEXT_OF_PILE": _next_of_pile,
+    "FILLED_AGAIN": _filled_again,
     "SOME_LINE": _some_line,
     "ON_TABLE": _on_table,
     "SO_MUCH_LESS": _so_much_less,

@@ -179,6 +179,7 @@ class Verb(Entry):
     brings: bool = False  # as an act, applies only to cards that are not in play
     # as an act on an effect, it carries that out: once more, as its owner's, or as one of this card
     calls: Literal["", "again", "there", "here"] = ""
+    refills: bool = False  # another card takes the place of a VERBed one
     strips: bool = False  # removes everything that lies on a VERBed card
     hands: str | None = None  # of a verb that brings cards from elsewhere: their default zone
     fresh: bool = False  # a VERBed thing comes from outside play, so no counter lies on it

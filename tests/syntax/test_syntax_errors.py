@@ -327,6 +327,7 @@ def test_what_a_task_asks_for_is_advised_in_its_own_words(asked, words, said):
             "write *Replacement: You may keep a used vassal.*",
         ),
         ("After you flip a vassal you used, gain 1 knight.", "used", "listen for the use"),
+        ("1 knight: Flip a vassal and refill its space from your pile.", "refill", "say what makes room"),
         ("Always: You may complete a third task in your turn.", "third", "how many tasks are completed"),
         ("Always: You may complete 2 tasks.", "complete 2 tasks", "write *per turn* behind it"),
         ("1 knight: Discard a task, then draw one from the same deck.", "from", "name it"),

@@ -196,6 +196,7 @@ DIALECT = Dialect(
         "swap": acts.swap,
         "flip": acts.cards("flip"),
         "keep": acts.cards("keep"),
+        "replace": acts.cards("replace"),
         "draw": decks.draw,
         "discard": acts.cards("discard"),
         "reset": _reset,
@@ -203,7 +204,7 @@ DIALECT = Dialect(
         "repeat": effects.repeat,
     },
     allowed={
-        **{verb: _touchable(verb) for verb in ("move", "swap", "flip", "keep")},
+        **{verb: _touchable(verb) for verb in ("move", "swap", "flip", "keep", "replace")},
         "discard": lambda s, by, x, goal, face, cause, why: queries.discardable(s, by, x),
     },
     free=queries.free,

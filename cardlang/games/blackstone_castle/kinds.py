@@ -31,7 +31,15 @@ from cardlang.machine.state import (
     ref_of,
 )
 
-TOUCHING = ("move", "swap", "flip", "keep", "use", "discard")  # what agents on a vassal are paid for (BC-INTRIGUE-05)
+TOUCHING = (
+    "move",
+    "swap",
+    "flip",
+    "keep",
+    "use",
+    "discard",
+    "replace",
+)  # what agents on a vassal are paid for (BC-INTRIGUE-05)
 AMOUNTS = ("gain", "pay", "lose")
 NAMES = (*TOUCHING, "draw", *AMOUNTS, "complete")
 NUMBER = {name: i for i, name in enumerate(NAMES)}
@@ -146,6 +154,14 @@ def _discard(s: State, event: Event) -> Event:
     return event
 
 
+def _replace(s: State, event: Event) -> Event:
+    """The next vassal of a pile comes to its cell afterwards (`flow.agents`)."""
+    card = event[REF] & CARD_MASK
+    note_event(s, "discard", event, place=event[FROM], shows=number_of(shown(s, card)))
+    lay_aside(s, card)
+    return event
+
+
 def recall_agents(s: State, card: int) -> None:
     """Agents that have been placed on a task that goes come back, from the vassals that they watch, too."""
     for player in range(s.rules.seats):
@@ -198,14 +214,17 @@ def _amount(name: str) -> Callable[[State, Event], Event | None]:
 def kinds() -> tuple[EventKind, ...]:
     """All kinds in the order of their numbers."""
     ready = {
-        **{name: _ready(name) for name in ("flip", "keep")}, "discard": _ready_discard,
+        **{name: _ready(name) for name in ("flip", "keep", "replace")}, "discard": _ready_discard,
         "move": _ready_move, "swap": _ready_swap, "use": _ready_use, "draw": _ready_draw,
         "complete": _ready_complete,
         **dict.fromkeys(AMOUNTS, _ready_amount),
     }  # fmt: skip
     commit = {
         "move": _move, "swap": _swap, "flip": _flip, "keep": _keep, "use": _use, "discard": _discard, "draw": _draw,
-        "complete": _complete,
+        "complete": _complete, "replace": _replace,
         **{name: _amount(name) for name in AMOUNTS},
     }  # fmt: skip
-    return tuple(EventKind(name, NUMBER[name], ready[name], commit[name], together=name == "discard") for name in NAMES)
+    return tuple(
+        EventKind(name, NUMBER[name], ready[name], commit[name], together=name in ("discard", "replace"))
+        for name in NAMES
+    )

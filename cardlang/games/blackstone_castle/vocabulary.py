@@ -250,7 +250,8 @@ ADJECTIVES = (
     *(_parted(noun, count) for noun in ("vassal", "card") for count in range(len(COLUMNS) - 1)),
     Adjective(id="empty", words={"en": ("empty",)}, fits=("space",), role="test", note="without a card"),
     Adjective(
-        id="used", words={"en": ("used",)}, fits=("card",), role="test", barred=("move", "swap", "flip", "keep"),
+        id="used", words={"en": ("used",)}, fits=("card",), role="test",
+        barred=("move", "swap", "flip", "keep", "replace"),
         freed={"keep": "replacement"}, note="under a castle marker: for a task of this turn, and not yet replaced",
     ),
     Adjective(
@@ -318,6 +319,11 @@ VERBS = (
         id="keep", words={"en": ("keep", "keeps", "kept")}, objects=("card",), in_play=True, lifts=True,
         use=_ACT, hears=_HEARD,
         failure=Failure(short="one that may not be kept stays; its space is filled from a pile", done="it was kept"),
+    ),
+    Verb(
+        id="replace", words={"en": ("replace", "replaces", "replaced")}, objects=("card",), in_play=True, lifts=True,
+        use=_ACT, hears=_HEARD, refills=True,
+        failure=Failure(short="it is laid with the used ones; the next of your pile takes its space", done="it went"),
     ),
     Verb(
         id="draw", words={"en": ("draw", "draws", "drawn")}, objects=("card",), roles={"from": ("zone",)},
@@ -433,7 +439,9 @@ PRINTED = (
     Printed(attribute="points", record="task", low=0, high=20),
 )
 
-_TRIGGERS = frozenset({"move", "swap", "flip", "keep", "use", "discard", "draw", "gain", "pay", "lose", "complete"})
+_TRIGGERS = frozenset(
+    {"move", "swap", "flip", "keep", "replace", "use", "discard", "draw", "gain", "pay", "lose", "complete"}
+)
 
 BEARERS = (
     *(
@@ -464,7 +472,22 @@ POWERS = Powers(
     timings=frozenset({"phase", "static", "setup", "called", "final"}),
     prices=True,
     acts=frozenset(
-        {"gain", "pay", "lose", "move", "swap", "flip", "keep", "draw", "discard", "reset", "choose", "repeat", "score"}
+        {
+            "gain",
+            "pay",
+            "lose",
+            "move",
+            "swap",
+            "flip",
+            "keep",
+            "replace",
+            "draw",
+            "discard",
+            "reset",
+            "choose",
+            "repeat",
+            "score",
+        }
     ),
     statements=frozenset({"change", "cannot", "no limit", "joker"}),
     triggers=_TRIGGERS,
