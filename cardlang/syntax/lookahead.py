@@ -342,7 +342,7 @@ def _filled_again(lexicon: Lexicon) -> Alternative:
     """Return that the spaces of cards that go are filled: *discard it and refill its space from your pile*."""
     if not any(verb.refills for verb in lexicon.vocabulary.verbs):
         return Alternative("", NEVER)
-    joint = r",?\s*(?:and\s+then|and|then)\s+"
+    joint = r"(?:,\s*)?(?:and\s+then|and|then)\s+"
     which = r"(?:its|their|the|that|those|each)(?:\s+(?:emptied|vacated|empty|freed))?"
     fill = rf"(?:re)?fill\s+{which}\s+(?:spaces?|cells?|squares?)(?:\s+again)?"
     put = r"(?:replace\s+(?:it|them|each(?:\s+of\s+them)?))\s+with\s+the\s+(?:top|next)\s+\w+\s+(?:of|from)"
