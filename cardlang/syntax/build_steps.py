@@ -316,7 +316,16 @@ def _forbidden(c: Children) -> n.Forbid:
     args = played_there(c, verbs[0], fitted(c, verbs[0], with_place(c, c.arguments())))
     if isinstance(args.per, n.Sel) and args.per == n.Sel(quantity=args.per.quantity, noun=_task(c), plural=True):
         args = replace(args, per=None)  # *cannot be used for tasks*
+    args = replace(args, objects=tuple(_any_such(c, verbs, one) for one in args.objects))
     return n.Forbid(verbs=verbs, args=args, passive=passive, by=c.part("by"), span=c.span)
+
+
+def _any_such(c: Children, verbs: tuple[str, ...], what: n.Sel | n.Pron) -> n.Sel | n.Pron:
+    """*Cannot complete another task* is *cannot complete a task*, where that is done to tasks alone."""
+    takes = {c.lexicon.vocabulary.verb[verb].takes for verb in verbs}
+    if isinstance(what, n.Sel) and what.quantity.kind == "another" and takes == {what.noun}:
+        return replace(what, quantity=replace(what.quantity, kind="a"))
+    return what
 
 
 def _task(c: Children) -> str:
