@@ -641,7 +641,10 @@ class Trees:
             attr = self.id(self.vocabulary.attributes)
             fold = self.random.choice((None, "total", "highest", "lowest"))
             extreme = fold if fold in ("highest", "lowest") else None
-            return n.AttrOf(attr=attr, of=self.thing(depth), total=fold == "total", extreme=extreme)
+            of = self.thing(depth)
+            if isinstance(of, n.Sel) and self.vocabulary.noun[of.noun].common and of.quantity.kind == "another":
+                of = replace(of, quantity=n.Quantity(kind="each"))  # *of another faction* is said of cards
+            return n.AttrOf(attr=attr, of=of, total=fold == "total", extreme=extreme)
         if kind < 0.65:
             return n.Own(attr=self.id(self.vocabulary.attributes))
         if kind < 0.7:
