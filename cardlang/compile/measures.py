@@ -60,6 +60,21 @@ def _of_that_number(scope: Scope, test: n.Test, word: n.Named) -> Test:
     return lambda s, f, x: bool(visible(s, f, x) and value(s, f, x) == f[slot])
 
 
+def named_kind(scope: Scope, word: n.OfKind) -> Callable[[State, Frame], str]:
+    """The kind that somebody has named, by the id of its word; nothing where nobody has named one."""
+    ref = scope.meaning.refs.get(id(word))
+    if ref is None:
+        raise no_program(word)
+    scope.reads(word)
+    slot = scope.slot(ref.step, "named")
+
+    def kind(s: State, f: Frame) -> str:
+        book, code = s.rules.codebook, f[slot] or -1
+        return book.words[code - book.flag] if code >= book.flag else ""
+
+    return kind
+
+
 def shown(scope: Scope, attr: str) -> Test | None:
     """Whether a card shows a number that stands on its front alone; none for a number that every card has."""
     if attr not in scope.dialect.fronts:

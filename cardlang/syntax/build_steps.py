@@ -251,6 +251,11 @@ def _do_name(c: Children) -> n.Name:
     return n.Name(attr=attr, low=low, high=high, span=c.span)
 
 
+@builds("do_name_kind")
+def _do_name_kind(c: Children) -> n.Name:
+    return n.Name(noun=c.id("NAME_KIND"), span=c.span)
+
+
 @builds("again")
 def _again(c: Children) -> NodePart:
     return NodePart("again", (c.text("AGAIN"), c.span))

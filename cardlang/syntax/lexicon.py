@@ -172,7 +172,7 @@ INJECTED = (
     "BESIDE_A", "COSTS_MORE", "_WHICH", "MANY_ALONE", "_TO_SUPPLY", "_NOT_IN", "ALIKE", "OR_WHAT", "ANOTHER_ALONE",
     "_FULL", "WHEN_DONE", "TOP_OF", "SO_FAR", "_OR_AS",
     "BOUND_WHOLE", "CHEAPER", "_NOT_LAID", "TRADE", "ALONG", "_WITH_MORE", "_OR_IS", "SAME_LINE", "LIES_SO",
-    "OR_IN", "ON_TABLE", "SOME_LINE", "KEEP_SOME",
+    "OR_IN", "ON_TABLE", "SOME_LINE", "KEEP_SOME", "NAME_KIND", "OF_THAT_KIND", "NONE_OF_THAT_KIND",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 
@@ -258,6 +258,9 @@ PRIORITY = {
     "SOME_LINE": 2,
     "ON_TABLE": 1,
     "SAME_LINE": 1,
+    "NAME_KIND": 2,
+    "OF_THAT_KIND": 2,
+    "NONE_OF_THAT_KIND": 2,
 }
 """What looks ahead for a colon, for a verb or for *per*, and only then is what it seems."""
 WORD_END = r"(?![-\w'])(?!’)"  # in two parts: patterns with a set beyond ASCII take long to compile

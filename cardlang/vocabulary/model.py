@@ -87,6 +87,8 @@ class Noun(Entry):
     axis: int = 0  # of a line with letters: 0 if its letter is the first of a cell (*B-S*), 1 if the second
     at: Kind | None = None  # of a thing that marks a place: verbs that act only on such places mean that place
     common: Literal["", "adjective", "noun"] = ""  # of a kind: what things *of the same KIND* share
+    kinds: tuple[str, ...] = ()  # of a kind: the kinds that there are, each with an adjective or a noun of this id
+    short: Mapping[str, str] = field(default_factory=dict)  # of a kind, by language: *of that type*
     trait: str = ""  # of a noun for cards of one trait: that trait, as in their records
     note: str = ""
 

@@ -142,6 +142,7 @@ DIALECT = Dialect(
     },
     pieces={"herald": lambda s, f: s.pieces[HERALD_PIECE]},
     pairs={"adjacent": lambda s, one, other: other in tableau.beside(s, one)},
+    named={"shield type": lambda s: [s.rules.codebook.word(kind) for kind in SHIELDS]},
     reveals=True,
     verbs={
         **dict.fromkeys(kinds.AMOUNTS, amounts.transfer),

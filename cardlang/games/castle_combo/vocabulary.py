@@ -60,7 +60,10 @@ NOUNS = (
     ),
     Noun(id="shield", words={"en": ("shield", "shields")}, kind="part", note="printed on face-up cards"),
     Noun(id="arrow", words={"en": ("arrow", "arrows")}, kind="part", note="of a herald, on face-up cards"),
-    Noun(id="shield type", words={"en": ("shield type", "shield types")}, kind="kind", most=6, note="there are six"),
+    Noun(
+        id="shield type", words={"en": ("shield type", "shield types")}, kind="kind", most=6, note="there are six",
+        kinds=SHIELDS, short={"en": "type"},
+    ),
     Noun(
         id="herald", words={"en": ("herald", "heralds")}, kind="piece", unique=True,
         note="stands beside the row that cards are taken from",
@@ -283,6 +286,7 @@ POWERS = Powers(
     states=frozenset({("purse", "full"), ("purse", "empty")}),
     counts=frozenset({("space", "empty")}),
     pairs=frozenset({"adjacent"}),
+    named=frozenset({"shield type"}),
 )
 
 _ROWS, _COLUMNS = ("top", "middle", "bottom"), ("left", "middle", "right")
