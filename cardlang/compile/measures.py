@@ -11,7 +11,7 @@ from cardlang.machine.state import CARD_MASK, EVENT, FACE, FROM, KIND, STRENGTH,
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Kind
 
-_COMING = ("play", "buy")  # acts by which a card comes from nowhere: it lies where it has come to
+_COMING = ("play", "buy", "acquire", "lay")  # acts by which a card comes from nowhere: it lies where it has come to
 
 
 def place_now(scope: Scope) -> Measure:

@@ -116,6 +116,16 @@ NEAR_MISSES = tuple(
             "write both out: *Choose one: gain 1 gold for each castle card; or gain 1 gold for each village card*",
         ),
         (
+            r"\b(?:[Ww]hen|[Ww]henever|[Aa]fter|[Ee]ach time|[Ee]very time) the herald",
+            r"(?:moves|goes|is moved|changes)\b",
+            "say who moves it: *After a player moves the herald to the castle row, gain 1 gold*",
+        ),
+        (
+            r"\bif (?:you|a player|an opponent|a neighbour)(?: have| has)?",
+            r"(?:moved the herald|renewed (?:a|the) row)\b",
+            "what is remembered of a turn is whether a key was spent: *if you paid a key this turn*",
+        ),
+        (
             r"\bof (?:that|this|the (?:chosen|named|same))",
             r"(?:type|kind)\b",
             "say of what: *Name a shield type. Then gain 1 gold for each shield of that type*",

@@ -163,6 +163,11 @@ class Verb(Entry):
     use: frozenset[Use] = frozenset()
     hears: frozenset[Hears] = frozenset()
     takes_face: bool = False
+    face_told: bool = False  # a face is said of what has been VERBed, and not of an act that a text tells
+    # by the kind of the object, "" without one: the events it is told as, if they are not one of its own name
+    told_as: Mapping[Kind | Literal[""], tuple[str, ...]] = field(default_factory=dict)
+    # what a rule gives for it, by the face: *8 gold instead of 6* is 2 more
+    compensated: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     takes_amount: bool = False  # *equal to*, *for each*, a cap
     in_full: bool = False  # done only with the whole amount, so possibility is checked beforehand
     spends: bool = False  # the doer must have what is spent

@@ -7,6 +7,20 @@ from __future__ import annotations
 
 from cardlang.vocabulary.model import Also
 
+_RENEW, _ROW = ("renew", "refresh", "replace"), ("a row", "the row", "the cards of a row")
+
+
+def _spent_to(*purposes: str) -> tuple[tuple[str, ...], ...]:
+    """Return what else is said of a key that is spent for a purpose; the first one is the usual one."""
+    return tuple(
+        (f"{verb} {key} to {what}", f"{verb}s {key} to {what}", "-")
+        for verb in ("spend", "pay", "use")
+        for key in ("a key", "one key", "1 key")
+        for what in purposes
+        if (verb, key, what) not in (("spend", "a key", "move the herald"), ("spend", "a key", "renew a row"))
+    )
+
+
 EN: Also = {
     "noun": {
         "gold": (("coin", "coins"), ("gold coin", "gold coins")),
@@ -187,7 +201,12 @@ EN: Also = {
             for location in ("castle", "village")
         },
         "swap": (("exchange", "exchanges", "exchanged"), ("switch", "switches", "switched")),
-        "put": (("place", "places", "placed"), ("add", "adds", "added")),
+        "put": (("add", "adds", "added"),),
+        "spend to move": _spent_to("move the herald", "move it", "switch the herald", "change the herald's row"),
+        "spend to renew": (
+            *((f"{verb} {row}", f"{verb}s {row}", "-") for verb in _RENEW for row in _ROW),
+            *_spent_to(*(f"{verb} {row}" for verb in _RENEW for row in _ROW)),
+        ),
         "discard": (("trash", "trashes", "trashed"),),
         "choose": (("select", "selects", "selected"), ("pick", "picks", "picked")),
         "buy": (("purchase", "purchases", "purchased"),),
