@@ -26,6 +26,7 @@ from cardlang.syntax.build_goals import (
     with_goal,
     with_place,
 )
+from cardlang.syntax.build_joints import check_used
 from cardlang.syntax.build_lanes import joined
 from cardlang.syntax.build_orders import bound, check_several
 from cardlang.syntax.build_owners import drawn_from, for_each_that
@@ -115,7 +116,9 @@ def modal_of(c: Children) -> n.Modal | None:
 @builds("do")
 def _do(c: Children) -> n.Do:
     verb, *rest = c.items
-    return _act(c, verb, rest[0] if rest else c.arguments(), c.span)
+    args = rest[0] if rest else c.arguments()
+    check_used(c, args)
+    return _act(c, verb, args, c.span)
 
 
 @builds("do_either")
@@ -258,7 +261,7 @@ def _do_name_kind(c: Children) -> n.Name:
 
 @builds("again")
 def _again(c: Children) -> NodePart:
-    return NodePart("again", (c.text("AGAIN"), c.span))
+    return NodePart("again", (c.text("AGAIN") if c.words("AGAIN") else "again", c.span))
 
 
 @builds("gets", "gets_each")

@@ -172,7 +172,7 @@ INJECTED = (
     "BESIDE_A", "COSTS_MORE", "_WHICH", "MANY_ALONE", "_TO_SUPPLY", "_NOT_IN", "ALIKE", "OR_WHAT", "ANOTHER_ALONE",
     "_FULL", "WHEN_DONE", "TOP_OF", "SO_FAR", "_OR_AS",
     "BOUND_WHOLE", "CHEAPER", "_NOT_LAID", "TRADE", "ALONG", "_WITH_MORE", "_OR_IS", "SAME_LINE", "LIES_SO",
-    "OR_IN", "ON_TABLE", "SOME_LINE", "KEEP_SOME", "NAME_KIND", "OF_THAT_KIND", "NONE_OF_THAT_KIND",
+    "OR_IN", "ON_TABLE", "SOME_LINE", "KEEP_SOME", "AS_DONE", "NAME_KIND", "OF_THAT_KIND", "NONE_OF_THAT_KIND",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 

@@ -167,6 +167,8 @@ def _of_words(kind: str, entry: Entry, words: tuple[str, ...]) -> Iterator[Form]
                         yield Form("DID", participle, entry.id, also=True)
                         for who in ("you", "that you"):
                             yield Form("WAY", f"{who} {participle} this way", entry.id, also=True)
+                if "act" not in entry.use and "card" in entry.objects:
+                    yield from _as_if_done(entry, participle)
                 for has in ("have", "has"):
                     yield Form("HAS_DONE", f"{has} {participle}", entry.id, also=True)
                     for denied in (f"{has} not", f"{has}n't", f"{has}n’t"):
@@ -213,6 +215,14 @@ _TERMINALS = {
     "duration": "DURATION",
     "moment": "MOMENT",
 }
+
+
+def _as_if_done(verb: Verb, participle: str) -> Iterator[Form]:
+    """Yield what is said of an effect that a rule would call then: *as though you had just bought that card*."""
+    for how in ("as if", "as though"):
+        for had in ("had just", "had", "just"):
+            for thing in ("it", "that card", "that one", "the card", "the card again", "it again"):
+                yield Form("AS_DONE", f"{how} you {had} {participle} {thing}", verb.id, also=True)
 
 
 def _each(terminal: str, entry: Entry, texts: Iterable[str]) -> Iterator[Form]:

@@ -120,6 +120,10 @@ ADJECTIVES = (
         id="empty", words={"en": ("empty",)}, fits=("space", "part"), role="test",
         note="a space without a card, a purse without gold",
     ),
+    Adjective(
+        id="purchase", words={"en": ("purchase",)}, fits=("effect",), role="compound", keywords=("buy",),
+        note="what stands under *Buy*",
+    ),
     Adjective(id="other", words={"en": ("other",)}, fits=("card", "player"), role="other"),
     _line("top"),
     _line("middle"),
@@ -211,6 +215,18 @@ VERBS = (
     ),
     REPEAT,
     Verb(
+        id="trigger", words={"en": ("trigger", "triggers", "triggered")}, use=frozenset({"act"}), timings=_NOW,
+        passive=False, calls="there",
+        failure=Failure(
+            short="a card that has no such effect, or lies face-down, does nothing; nor does one that is at it",
+            done="an effect began",
+        ),
+    ),
+    Verb(
+        id="copy", words={"en": ("copy", "copies", "copied")}, objects=("effect",), use=frozenset({"act"}),
+        timings=_NOW, passive=False, calls="here", failure=Failure(short="as trigger", done="an effect began"),
+    ),
+    Verb(
         id="choose", words={"en": ("choose", "chooses", "chosen")}, objects=("card", "player"),
         use=frozenset({"act"}),
         timings=_NOW,
@@ -291,7 +307,7 @@ _AMOUNTS = frozenset({"gain", "pay", "lose", "take", "put"})
 
 POWERS = Powers(
     timings=frozenset({"buying", "final", "static"}),
-    acts=_AMOUNTS | {"fill", "discard", "choose", "score", "swap", "repeat", *HERALD},
+    acts=_AMOUNTS | {"fill", "discard", "choose", "score", "swap", "repeat", "trigger", "copy", *HERALD},
     statements=frozenset({"change", "joker"}),
     triggers=_AMOUNTS
     | {"fill", "discard", "swap", *COMING, *SPENDING, *(f"move herald {location}" for location in LOCATIONS)},

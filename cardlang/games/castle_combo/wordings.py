@@ -63,6 +63,7 @@ EN: Also = {
             )
             for side in ("left", "right")
         },
+        "effect": (("ability", "abilities"),),
         "arrow": (("herald arrow", "herald arrows"),),
         "space": (("slot", "slots"), ("cell", "cells")),
         **{
@@ -77,6 +78,7 @@ EN: Also = {
         "card": (("character", "characters"), ("character card", "character cards")),
     },
     "adjective": {
+        "purchase": (("Buy",), ("buying",)),
         "nobility": (("noble",),),
         "faith": (("religious",), ("church",)),
         "scholarship": (("learning",), ("scholar",), ("scholarly",), ("science",)),
@@ -185,6 +187,14 @@ EN: Also = {
             ("collect", "collects", "collected"),
         ),
         "pay": (("spend", "spends", "spent"), ("return", "returns", "returned")),
+        "trigger": (
+            ("carry out", "carries out", "carried out"),
+            ("resolve", "resolves", "resolved"),
+            ("use", "uses", "used"),
+            ("activate", "activates", "activated"),
+            ("perform", "performs", "performed"),
+            ("execute", "executes", "executed"),
+        ),
         "take": (("steal", "steals", "stolen"),),
         "move herald": (
             ("move the herald", "moves the herald", "-"),
