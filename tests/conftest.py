@@ -10,6 +10,7 @@ import pytest
 from tests.rings import RINGS, in_ring, slow
 
 ROOT = Path(__file__).parent.parent
+gc.disable()  # until all tests are collected, which makes much and throws nothing away
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -26,6 +27,7 @@ def pytest_collection_finish() -> None:
     """What has been loaded stays: looking for garbage in it takes a twentieth of the time of all tests."""
     gc.collect()
     gc.freeze()
+    gc.enable()
     gc.set_threshold(50_000, 20, 100)
 
 

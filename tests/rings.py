@@ -41,7 +41,7 @@ SLOW: Mapping[str, str] = {
     "tests/lint/test_report_cache.py::test_cold_and_warm_say_the_same_in_every_format": "every format, twice",
     "tests/match/test_forged_saves.py::test_bytes_behind_a_mended_check_sum": "thousands of damaged saves",
     "tests/meaning/test_meaning_trees.py::test_mixed_up_texts_never_raise": "thousands of texts",
-    "tests/naive/test_agreement.py": "300 matches and every scenario on two machines",
+    "tests/naive/test_agreement.py": "200 matches and every scenario on two machines",
     "tests/playground/test_browser.py": "Pyodide in a browser",
     "tests/properties": "whole matches of every mode, at every decision",
     "tests/readings/test_readings.py": "card texts against their plain reading",
@@ -81,19 +81,19 @@ class Campaign(NamedTuple):
 PYTEST = "-m pytest -q -n JOBS --dist worksteal"
 CAMPAIGNS: Mapping[str, Campaign] = {
     "matches": Campaign(
-        "matches of all modes, the invariants checked at every decision", 300, 140_000,
+        "matches of all modes, the invariants checked at every decision", 160, 140_000,
         f"{PYTEST} tests/properties/test_invariants.py -k every_decision",
     ),
     "pairs": Campaign(
-        "matches of all modes in which what a seat cannot know is drawn anew", 1_500, 1_000_000,
+        "matches of all modes in which what a seat cannot know is drawn anew", 800, 1_000_000,
         f"{PYTEST} tests/properties/test_hidden.py -k no_byte_changes",
     ),
     "offers": Campaign(
-        "matches in which whatever a text offers must do something", 120, 12_000,
+        "matches in which whatever a text offers must do something", 80, 12_000,
         f"{PYTEST} tests/properties/test_offers.py",
     ),
     "bytes": Campaign(
-        "matches that look the same in other processes", 90, 6_000,
+        "matches that look the same in other processes", 60, 6_000,
         f"{PYTEST} tests/properties/test_same_bytes.py",
     ),
     "saves": Campaign(
@@ -113,19 +113,19 @@ CAMPAIGNS: Mapping[str, Campaign] = {
         f"{PYTEST} tests/syntax/test_syntax_random.py -k round_trip",
     ),
     "derivations": Campaign(
-        "texts of the corpora and the wordings, of which Earley's parser finds one derivation each", 120, 10_000,
+        "texts of the corpora and the wordings, of which Earley's parser finds one derivation each", 60, 10_000,
         f"{PYTEST} tests/syntax/test_syntax_grammar.py -k derivation",
     ),
     "programs": Campaign(
-        "generated programs, refused at a place or run within their cost", 1_500, 1_000_000,
+        "generated programs, refused at a place or run within their cost", 800, 1_000_000,
         "-m tests.generated --programs COUNT --seed SEED --jobs JOBS",
     ),
     "naive": Campaign(
-        "matches of the shipped machine and the naive one", 300, 100_000,
+        "matches of the shipped machine and the naive one", 200, 100_000,
         "-m tests.naive COUNT SEED",
     ),
     "readings": Campaign(
-        "card texts of each game against their plain reading", 600, 100_000,
+        "card texts of each game against their plain reading", 400, 100_000,
         "-m tests.readings COUNT SEED",
     ),
     "words": Campaign(

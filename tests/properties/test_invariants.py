@@ -1,6 +1,6 @@
 """What holds at every decision of every match of every mode, whoever plays.
 
-600 matches over all modes; `python -m tests deep matches` plays 10,000 of each, with other seeds.
+CI plays few matches of each mode; `python -m tests deep matches` plays 10,000 of each, with other seeds.
 """
 
 from __future__ import annotations

@@ -30,8 +30,8 @@ def saved(case: Case, policy: str, seed: int, every: int = 1, **options: Any) ->
 @every_policy
 @every_case
 def test_a_save_is_the_match_it_was_made_of(case: Case, policy: str) -> None:
-    """At every sixth request, every fifteenth if slow: the same bytes, events, views, options; so for a clone."""
-    every, seed = 15 if case.slow else 6, POLICIES.index(policy)
+    """At every twelfth request, every thirtieth if slow: the same bytes, events, views, options; so for a clone."""
+    every, seed = 30 if case.slow else 12, POLICIES.index(policy)
     match, compared = case.ready().start(seed), 0
     for number, now in enumerate(walk(match, policy, seed)):
         if number % every != seed % every:
@@ -102,7 +102,7 @@ def able_to_ask(case: Case) -> set[str]:
 @every_case
 def test_every_variant_can_be_saved(case: Case) -> None:
     for options in case.variants():
-        assert resume([saved(case, "random", 3, every=25, **options)]) == []
+        assert resume([saved(case, "random", 3, every=80, **options)]) == []
 
 
 @every_case

@@ -8,10 +8,10 @@ as a regular expression, and the same ones of several games once.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations, product
-from typing import Any
+from typing import Any, NamedTuple
 
 from interegular import Comparator, parse_pattern
 from lark import Lark
@@ -32,11 +32,27 @@ def states(language: str) -> frozenset[frozenset[str]]:
     return frozenset(map(frozenset, parser.parser._parse_table.states.values()))
 
 
+class _Phrases(NamedTuple):
+    """The patterns of one terminal: by the word they begin with, and those that may begin with several."""
+
+    by_word: Mapping[str, Sequence[str]]
+    open: Sequence[str]
+
+    @classmethod
+    def of(cls, alternatives: Iterable[Alternative]) -> _Phrases:
+        by_word, several = dict[str, list[str]](), list[str]()
+        for one in alternatives:
+            pattern = one.pattern
+            (several if pattern == one.rest else by_word.setdefault(one.first, [])).append(pattern)
+        return cls(by_word, several)
+
+
 def collisions(lexicon: Lexicon) -> Iterator[str]:
     """Pairs of terminals of the same priority that can stand in one state, with a text that is both."""
+    phrases = {name: _Phrases.of(alternatives) for name, alternatives in lexicon.terminals.items()}
     for one, other in sorted(_together(states(lexicon.language), frozenset(lexicon.terminals))):
-        for left, right in product(lexicon.terminals[one], lexicon.terminals[other]):
-            if _comparable(left, right) and (example := overlap(left.pattern, right.pattern)):
+        for left, right in _begin_alike(phrases[one], phrases[other]):
+            if example := overlap(left, right):
                 yield f"{one} and {other}: {example}"
 
 
@@ -46,18 +62,17 @@ def _together(taken: Iterable[frozenset[str]], known: frozenset[str]) -> frozens
     return frozenset((one, other) for one, other in found if PRIORITY.get(one, 0) == PRIORITY.get(other, 0))
 
 
-def _comparable(left: Alternative, right: Alternative) -> bool:
-    """Whether both can begin alike: by the same word, or one by whatever its pattern takes."""
-    if _open(left) and _open(right):
-        return True
-    if _open(left):
-        return _begins(left.pattern, right.first)
-    return _begins(right.pattern, left.first) if _open(right) else left.first == right.first
-
-
-def _open(one: Alternative) -> bool:
-    """Whether the whole is a pattern, which may begin with several words."""
-    return one.pattern == one.rest
+def _begin_alike(one: _Phrases, other: _Phrases) -> Iterator[tuple[str, str]]:
+    """Pairs that can begin with the same word: by their first ones, or one by whatever its pattern takes."""
+    for word in one.by_word.keys() & other.by_word.keys():
+        yield from product(one.by_word[word], other.by_word[word])
+    for pattern, word in product(one.open, other.by_word):
+        if _begins(pattern, word):
+            yield from product([pattern], other.by_word[word])
+    for word, pattern in product(one.by_word, other.open):
+        if _begins(pattern, word):
+            yield from product(one.by_word[word], [pattern])
+    yield from product(one.open, other.open)
 
 
 @cache

@@ -35,7 +35,12 @@ def meet(some: frozenset[str], others: frozenset[str]) -> bool:
 
 
 def _begin_with(texts: frozenset[str], beginnings: frozenset[str]) -> bool:
-    return any(text[:end] in beginnings for text in texts for end in range(len(text) + 1))
+    return not beginnings.isdisjoint(_all_beginnings(texts))
+
+
+@cache
+def _all_beginnings(texts: frozenset[str]) -> frozenset[str]:
+    return frozenset(text[:end] for text in texts for end in range(len(text) + 1))
 
 
 def _of_all(parts: Any, *, last: bool = True) -> Texts:
