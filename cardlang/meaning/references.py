@@ -544,7 +544,12 @@ class Binder:
             same = f"; of a card: *with the same {what} as that card*" if isinstance(test, Test) else ""
             if isinstance(test, OfKind) and self._vocabulary.noun[what].common:
                 same = f"; of several: *of the same {what}*"
-            self._report.add("C001", test, f"no {what} has been named before", f"write *name a {what}* before it{same}")
+            self._report.add(
+                "C001",
+                test,
+                f"no {what} has been named before",
+                f"write *name a {what}* before it, in the same ability{same}",
+            )
 
     def _filter(self, one: Filter, clause: Clause, noun: str | None) -> None:
         """Bind what describes a thing of that noun; none where no noun stands before it."""

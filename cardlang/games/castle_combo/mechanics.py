@@ -40,7 +40,8 @@ MECHANICS = answered(
         "steal-card": near("a tableau is its owner's: gold and keys are taken", "Buy: Take 1 gold from a neighbour."),
         "summon": near("no cards are made: a displayed one is taken", "Buy: Take a displayed card."),
         "copy": near(
-            "no card becomes another one, but its effect is copied", "Buy: Copy the purchase effect of an adjacent card."
+            "no card becomes another one, but its effect is copied",
+            "Buy: Copy the purchase effect of an adjacent card.",
         ),
         "retrigger": yes(
             "its effect is triggered, as if it had just been bought",
