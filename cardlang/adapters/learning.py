@@ -38,7 +38,7 @@ EXPLORING = 0.05  # how often an answer is drawn at the beginning; never at the 
 TRUST = 0.8  # in the end of a match, against the judgement of the next position (lambda)
 
 
-class Judge:
+class ValueNetwork:
     """A network with one hidden layer: from the numbers of positions to what their match will return, -1 to 1.
 
     The last number is the rule of thumb of the game, with which it begins.
@@ -79,7 +79,7 @@ class Judge:
         return hidden, np.tanh(hidden @ out + thumb * positions[:, -1])
 
 
-class Step(NamedTuple):
+class Afterstate(NamedTuple):
     """A position that a seat has chosen."""
 
     seat: int
@@ -91,7 +91,7 @@ class Learner:
 
     def __init__(self, game: cardlang.Game, rival: str = "greedy", seed: int = 0, size: int = SIZE) -> None:
         self.game, self.rival, self.seed = game, rival, seed
-        self.encoder, self.judge = Encoder(game, size), Judge(size + 1, seed)
+        self.encoder, self.network = Encoder(game, size), ValueNetwork(size + 1, seed)
         self.matches = self.error = 0.0
         self._dice = np.random.default_rng(seed)
         self._positions = np.zeros((REMEMBERED, size + 1), np.float32)
@@ -102,11 +102,13 @@ class Learner:
         """A position as the seat sees it, with the game's rule of thumb."""
         return np.append(self.encoder.view(match.view(seat), seat), np.float32(match.worth(seat)))
 
-    def player(self, seat: int, seed: int, exploring: float = 0.0, steps: list[Step] | None = None) -> Player:
-        """Who plays by what has been learned so far; the positions that are chosen are added to `steps`."""
-        return Player("learner", partial(self.maker, exploring=exploring, steps=steps), seat, seed)
+    def player(
+        self, seat: int, seed: int, exploring: float = 0.0, afterstates: list[Afterstate] | None = None
+    ) -> Player:
+        """Who plays by what has been learned so far; the positions that are chosen are added to `afterstates`."""
+        return Player("learner", partial(self.maker, exploring=exploring, afterstates=afterstates), seat, seed)
 
-    def watched(self, seat: int, seed: int, steps: list[Step]) -> Player:
+    def watched(self, seat: int, seed: int, afterstates: list[Afterstate]) -> Player:
         """The rival, whose positions teach something, too."""
         bot = bots.find(self.rival)(seat, seed)
 
@@ -114,13 +116,13 @@ class Learner:
             answer = bot(seen)
             code, after = answer if isinstance(answer, int) else answer.id, seen.sample(seed)
             after.choose(code, seat=seat)
-            steps.append(Step(seat, self.numbers(after, seat)))
+            afterstates.append(Afterstate(seat, self.numbers(after, seat)))
             return code
 
         return Player(self.rival, lambda *_: choose, seat, seed)
 
     def maker(
-        self, seat: int, seed: int, *, exploring: float = 0.0, steps: list[Step] | None = None
+        self, seat: int, seed: int, *, exploring: float = 0.0, afterstates: list[Afterstate] | None = None
     ) -> Callable[[Observation], int]:
         """A bot that plays by what has been learned so far."""
         dice, draw = Dice(seat, seed), np.random.default_rng([seed, seat])
@@ -134,10 +136,10 @@ class Learner:
                 after.choose(code, seat=seat)
                 positions.append(self.numbers(after, seat))
                 worth.append(2 * after.returns[seat] if after.is_over else 0.0)
-            judged = np.where([each != 0 for each in worth], worth, self.judge(np.array(positions)))
+            judged = np.where([each != 0 for each in worth], worth, self.network(np.array(positions)))
             best = int(draw.integers(len(ids))) if draw.random() < exploring else int(judged.argmax())
-            if steps is not None:
-                steps.append(Step(seat, positions[best]))
+            if afterstates is not None:
+                afterstates.append(Afterstate(seat, positions[best]))
             return ids[best]
 
         return choose
@@ -152,23 +154,27 @@ class Learner:
             known = min(self._remembered, REMEMBERED)
             for _ in range(STEPS):
                 some = self._dice.integers(known, size=BATCH)
-                self.error = self.judge.learn(self._positions[some], self._returns[some])
+                self.error = self.network.learn(self._positions[some], self._returns[some])
             if self.matches % (10 * ROUND) == 0:
                 report(f"{self.matches:,.0f} matches, {done:.0%} of the time, error {self.error:.3f}")
 
     def _match(self, number: int, exploring: float, *, alone: bool) -> None:
         """Play a match, `alone` against itself, and remember its positions with what came of them."""
-        steps: list[Step] = []
+        afterstates: list[Afterstate] = []
         seed, own = 10_000_000 * (self.seed + 1) + number, number % self.game.players
         players = [
-            self.player(seat, seed, exploring, steps) if alone or seat == own else self.watched(seat, seed, steps)
+            self.player(seat, seed, exploring, afterstates)
+            if alone or seat == own
+            else self.watched(seat, seed, afterstates)
             for seat in range(self.game.players)
         ]
         returns = played(self.game.start(seed, log=False), players)
         for seat in range(self.game.players):
-            chosen = [step.numbers for step in steps if step.seat == seat]
+            chosen = [step.numbers for step in afterstates if step.seat == seat]
             target = returns[seat]
-            for numbers, judged in zip(chosen[::-1], self.judge(np.array(chosen))[::-1] if chosen else (), strict=True):
+            for numbers, judged in zip(
+                chosen[::-1], self.network(np.array(chosen))[::-1] if chosen else (), strict=True
+            ):
                 self._positions[self._remembered % REMEMBERED] = numbers
                 self._returns[self._remembered % REMEMBERED] = target
                 self._remembered += 1
@@ -176,12 +182,12 @@ class Learner:
 
     def save(self, file: Path) -> None:
         """Write what has been learned."""
-        np.savez(file, *self.judge.weights)
+        np.savez(file, *self.network.weights)
 
     def load(self, file: Path) -> None:
         """Read what has been learned."""
         with np.load(file) as data:
-            self.judge.weights = list(data.values())
+            self.network.weights = list(data.values())
 
     def won(self, matches: int, first: int = 0) -> float:
         """The share of new matches that it wins against the rival, who sits in all other seats."""

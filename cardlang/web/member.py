@@ -13,7 +13,7 @@ from cardlang.web.audiences import news_of
 MOST_WAITING = 200  # messages that one connection has not taken
 
 
-class Place(Protocol):
+class JoinedRoom(Protocol):
     """What a member sees of the room it has joined."""
 
     room: Room
@@ -35,7 +35,7 @@ class Member:
     """
 
     def __init__(self) -> None:
-        self.room: Place | None = None
+        self.room: JoinedRoom | None = None
         self.seats: list[int] = []
         self.maker = False
         self.language = "en"

@@ -28,8 +28,8 @@ _BOT: Shape = {"type": ["string", "null"], "maxLength": 40}
 
 
 @dataclass(frozen=True, slots=True)
-class Method:
-    """A method: the shape of its parameters, and what it does."""
+class RoomMethod:
+    """A method of a room: the shape of its parameters, and what it does."""
 
     params: Shape
     call: Callable[[Rooms, HostedRoom, Member, Params], Awaitable[dict[str, Any]]]
@@ -183,16 +183,16 @@ _CHOICE = record(
     {"seat": SEAT, "option": NUMBER, "options": {**listed(NUMBER), "maxItems": 1_000}, "revision": REVISION},
     ("option", "options"),
 )
-METHODS: Mapping[str, Method] = {
-    "join": Method(record({"secrets": _SECRETS, "name": _NAME, "language": LANGUAGE}, ("name", "language")), _join),
-    "choose": Method({**_CHOICE, "oneOf": [{"required": ["option"]}, {"required": ["options"]}]}, _choose),
-    "undo": Method(record({"seat": SEAT}, ("seat",)), _undo),
-    "agree": Method(record({"proposal": NUMBER, "agree": FLAG}, ("proposal",)), _agree),
-    "bot": Method(record({"seat": SEAT, "bot": _BOT}), _bot),
-    "rename": Method(record({"seat": SEAT, "name": _NAME}), _rename),
-    "language": Method(record({"language": LANGUAGE}), _language),
-    "leave": Method(record({"seat": SEAT}, ("seat",)), _leave),
-    "close": Method(record({}), _close),
+METHODS: Mapping[str, RoomMethod] = {
+    "join": RoomMethod(record({"secrets": _SECRETS, "name": _NAME, "language": LANGUAGE}, ("name", "language")), _join),
+    "choose": RoomMethod({**_CHOICE, "oneOf": [{"required": ["option"]}, {"required": ["options"]}]}, _choose),
+    "undo": RoomMethod(record({"seat": SEAT}, ("seat",)), _undo),
+    "agree": RoomMethod(record({"proposal": NUMBER, "agree": FLAG}, ("proposal",)), _agree),
+    "bot": RoomMethod(record({"seat": SEAT, "bot": _BOT}), _bot),
+    "rename": RoomMethod(record({"seat": SEAT, "name": _NAME}), _rename),
+    "language": RoomMethod(record({"language": LANGUAGE}), _language),
+    "leave": RoomMethod(record({"seat": SEAT}, ("seat",)), _leave),
+    "close": RoomMethod(record({}), _close),
 }
 
 

@@ -10,7 +10,7 @@ import pytest
 
 import cardlang
 from cardlang.adapters import learning
-from cardlang.adapters.learning import Judge, Learner, maker, played
+from cardlang.adapters.learning import Learner, ValueNetwork, maker, played
 from cardlang.bots import Player, player
 
 
@@ -20,17 +20,17 @@ def test_the_judge_learns_what_no_sum_says() -> None:
     positions = dice.choice([-1, 1], (400, 4)).astype(np.float32)
     positions[:, -1] = 0
     returns = positions[:, 0] * positions[:, 1]
-    judge = Judge(4, 1)
-    errors = [judge.learn(positions, returns) for _ in range(600)]
+    network = ValueNetwork(4, 1)
+    errors = [network.learn(positions, returns) for _ in range(600)]
     assert errors[0] > 0.9
     assert errors[-1] < 0.1
-    assert ((judge(positions) > 0) == (returns > 0)).all()
+    assert ((network(positions) > 0) == (returns > 0)).all()
 
 
 def test_before_it_has_learned_it_goes_by_the_rule_of_thumb() -> None:
     positions = np.zeros((3, 5), np.float32)
     positions[:, -1] = (-0.5, 0.0, 0.5)
-    assert list(np.sign(Judge(5, 1)(positions))) == [-1, 0, 1]
+    assert list(np.sign(ValueNetwork(5, 1)(positions))) == [-1, 0, 1]
 
 
 def test_what_was_learned_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -40,7 +40,7 @@ def test_what_was_learned_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     learner, said = Learner(game, "random", seed=3), list[str]()
     learner.train(0.01, said.append)
     assert learner.matches >= 2
-    assert not np.array_equal(learner.judge.weights[0], Judge(1025, 3).weights[0])
+    assert not np.array_equal(learner.network.weights[0], ValueNetwork(1025, 3).weights[0])
     learner.save(file)
     ends = []
     for own in (learner.maker, maker(game, file)):

@@ -17,7 +17,7 @@ from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Vocabulary
 
 
-class Speaker(Protocol):
+class TextFacts(Protocol):
     """The part of `TextReading` that this module needs."""
 
     @property
@@ -35,7 +35,7 @@ class Speaker(Protocol):
         ...
 
 
-def lies_there(reading: Speaker, ability: Ability) -> bool:
+def lies_there(reading: TextFacts, ability: Ability) -> bool:
     """Return whether the card is in play when an ability begins: not if the ability says how the card is played."""
     vocabulary = reading.vocabulary
     if ability.listener is not None:
@@ -56,7 +56,7 @@ def _subjects(ability: Ability) -> Iterator[Sel | Pron]:
     yield from (step.subject for step in ability.body if step.subject is not None)
 
 
-def known_of_itself(reading: Speaker, ability: Ability, conditions: Iterable[Condition]) -> Case:
+def known_of_itself(reading: TextFacts, ability: Ability, conditions: Iterable[Condition]) -> Case:
     """Return the claims about the terms of some conditions that are certain when the text begins."""
     reader, known = reading.reader(), dict[Hashable, Claim]()
     for condition in conditions:
@@ -68,7 +68,7 @@ def known_of_itself(reading: Speaker, ability: Ability, conditions: Iterable[Con
     return tuple(known.values())
 
 
-def _sure(reading: Speaker, ability: Ability, term: Term) -> Claim | None:
+def _sure(reading: TextFacts, ability: Ability, term: Term) -> Claim | None:
     key = term.key
     if term.counts is not None and _yours(key, term.counts):
         settled = _settled(reading, ability, term.counts)
@@ -94,7 +94,7 @@ def _yours(key: Hashable, counts: Sel) -> bool:
     return counts.poss in (None, "you")
 
 
-def _settled(reading: Speaker, ability: Ability, counts: Sel) -> tuple[int, str] | None:
+def _settled(reading: TextFacts, ability: Ability, counts: Sel) -> tuple[int, str] | None:
     """Return how many things there are whenever the ability is carried out, if the rules fix it, and why."""
     if not isinstance(ability.header, Keyword) or counts.of is not None or counts.best is not None:
         return None
@@ -107,12 +107,12 @@ def _settled(reading: Speaker, ability: Ability, counts: Sel) -> tuple[int, str]
     return None
 
 
-def settled_count(reading: Speaker, ability: Ability, counts: Sel) -> tuple[int, str] | None:
+def settled_count(reading: TextFacts, ability: Ability, counts: Sel) -> tuple[int, str] | None:
     """Return the fixed number of things that an amount counts, and why; None if the rules do not fix it."""
     return _settled(reading, ability, counts) if counts.poss in (None, "you") else None
 
 
-def _printed(reading: Speaker, term: Term, key: tuple[Hashable, ...]) -> Claim | None:
+def _printed(reading: TextFacts, term: Term, key: tuple[Hashable, ...]) -> Claim | None:
     """Return the claim about a printed number of this card that no text changes."""
     if len(key) != 5 or key[0] != "attr" or key[2] or key[3] is not None or key[4] != ("this", "card"):
         return None
@@ -124,7 +124,7 @@ def _printed(reading: Speaker, term: Term, key: tuple[Hashable, ...]) -> Claim |
     return Claim(replace(term, why=why), Numbers.between(number, number))
 
 
-def _bears(reading: Speaker, counts: Sel) -> int:
+def _bears(reading: TextFacts, counts: Sel) -> int:
     """Return how many of the counted things are printed on this card."""
     vocabulary, record = reading.vocabulary, reading.record
     if vocabulary.kind.get(counts.noun) != "part" or counts.of is not None or counts.best is not None or counts.test:
@@ -143,11 +143,11 @@ def _bears(reading: Speaker, counts: Sel) -> int:
     return sum(1 for word in shown if word in wanted)
 
 
-def _plural(reading: Speaker, counts: Sel) -> str:
+def _plural(reading: TextFacts, counts: Sel) -> str:
     return reading.vocabulary.noun[counts.noun].words["en"][1]
 
 
-def fits_itself(reading: Speaker, sel: Sel) -> bool:
+def fits_itself(reading: TextFacts, sel: Sel) -> bool:
     """Return whether the card certainly fits a phrase while it is face-up in play."""
     record, vocabulary = reading.record, reading.vocabulary
     noun = vocabulary.noun.get(sel.noun)
@@ -173,7 +173,7 @@ def fits_itself(reading: Speaker, sel: Sel) -> bool:
     return all(_holds_this(reading, one) for one in sel.filters)
 
 
-def _tested(reading: Speaker, test: object) -> bool:
+def _tested(reading: TextFacts, test: object) -> bool:
     """Return whether a printed number of the card, which no text changes, passes a test."""
     if not isinstance(test, Test) or isinstance(test.cmp, Named):
         return False
@@ -183,7 +183,7 @@ def _tested(reading: Speaker, test: object) -> bool:
     return bool(fitting(test.cmp) & Numbers.between(number, number))
 
 
-def _holds_this(reading: Speaker, where: object) -> bool:
+def _holds_this(reading: TextFacts, where: object) -> bool:
     """Return whether a place phrase means a place that contains the card itself."""
     vocabulary = reading.vocabulary
     if isinstance(where, Place):
