@@ -21,7 +21,10 @@ class Trees:
     def __init__(self, random: Random, vocabulary: Vocabulary) -> None:
         self.random = random
         self.vocabulary = vocabulary
-        self.in_front = [word for word in vocabulary.adjectives if not word.behind]
+        acts = {form for verb in vocabulary.verbs for forms in vocabulary.forms("verb", verb, "en") for form in forms}
+        words = [word for word in vocabulary.adjectives if not word.behind]
+        # what is an act, too, stands before effects alone: *the purchase effect*
+        self.in_front = [word for word in words if word.fits != ("effect",) or word.words["en"][0] not in acts]
         self.everything = [noun for noun in vocabulary.nouns if noun.kind != "time" and not noun.lifted]
         self.shared = [noun for noun in self.everything if not noun.common]
         self.kept = [word.id for word in vocabulary.adjectives if word.role == "zone" and word.owned]

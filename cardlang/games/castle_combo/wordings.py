@@ -13,11 +13,10 @@ _RENEW, _ROW = ("renew", "refresh", "replace"), ("a row", "the row", "the cards 
 def _spent_to(*purposes: str) -> tuple[tuple[str, ...], ...]:
     """Return what else is said of a key that is spent for a purpose; the first one is the usual one."""
     return tuple(
-        (f"{verb} {key} to {what}", f"{verb}s {key} to {what}", "-")
-        for verb in ("spend", "pay", "use")
-        for key in ("a key", "one key", "1 key")
+        (f"{verb} a key to {what}", f"{verb}s a key to {what}", "-")
+        for verb in ("spend", "use")
         for what in purposes
-        if (verb, key, what) not in (("spend", "a key", "move the herald"), ("spend", "a key", "renew a row"))
+        if (verb, what) not in (("spend", "move the herald"), ("spend", "renew a row"))
     )
 
 
