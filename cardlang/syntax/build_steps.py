@@ -227,7 +227,7 @@ def to_supply(c: Children, args: n.Args, verb: str) -> None:
 def from_supply(c: Children, args: n.Args, verb: str) -> None:
     """Refuse *from the supply* where it is not said of what a verb brings from there anyway."""
     for one in args.objects:
-        entry = c.lexicon.vocabulary.verb[verb]
+        entry = c.lexicon.vocabulary.verb[meant(c, verb, one)]
         if (span := c.supplied.pop(one.span.start, None)) and not (entry.supplied or entry.unsaid):
             advice = "what comes from there is gained: leave it out, or write `gain`"
             raise MisreadError(Finding("S002", "nothing is brought from there in this way", span, help=advice))
