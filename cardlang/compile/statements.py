@@ -158,11 +158,11 @@ def face_forbidden(scope: Scope, forbid: n.Forbid) -> int:
     return scope.dialect.vocabulary.face[face].value if face is not None else -1
 
 
-def any_card(what: n.Sel | n.Pron) -> bool:
-    """Whether a phrase means just any card."""
+def any_card(scope: Scope, what: n.Sel | n.Pron, verbs: tuple[str, ...]) -> bool:
+    """Whether a phrase means just any card to which these verbs are done."""
     return (
         isinstance(what, n.Sel)
-        and what.noun == "card"
+        and all(what.noun in ("card", scope.dialect.vocabulary.verb[verb].takes) for verb in verbs)
         and what.quantity.kind in ("a", "any", "bare")
         and not (what.filters or what.adjectives or what.either or what.test or what.poss or what.of or what.best)
     )
@@ -176,7 +176,7 @@ def enter_forbidden(scope: Scope, item: n.Step, forbid: n.Forbid) -> None:
         scope.reads(part)
     for what in forbid.args.objects:
         kind = scope.kind_of(what)
-        if kind != "card" or any_card(what):
+        if kind != "card" or any_card(scope, what, forbid.verbs):
             scope.reads(what)
         of_opponent = isinstance(item.subject, n.Sel) and item.subject.noun == "opponent"
         if kind == "bid" and of_opponent:  # of an opponent it goes without saying: nobody matches their own bid
@@ -193,7 +193,7 @@ def _forbidden_goals(scope: Scope, forbid: n.Forbid) -> Many:
 def _forbidden_things(scope: Scope, forbid: n.Forbid) -> Many:
     """The cards with which the act is forbidden, fixed now; -1 stands for all."""
     cards = [sel for sel in forbid.args.objects if scope.kind_of(sel) == "card"]
-    if forbid.passive or not cards or all(any_card(sel) for sel in cards):
+    if forbid.passive or not cards or all(any_card(scope, sel, forbid.verbs) for sel in cards):
         return lambda s, f: (-1,)
     groups = [scope.group(sel).all for sel in cards]
     return lambda s, f: tuple(x for members in groups for x in members(s, f))

@@ -155,7 +155,7 @@ def _forbid(scope: Scope, item: n.Step, forbid: n.Forbid) -> Static:
     wanted = forbidden_verbs(scope, forbid)
     cards = [sel for sel in forbid.args.objects if isinstance(sel, n.Sel) and scope.kind(sel.noun) == "card"]
     enter_forbidden(scope, item, forbid)
-    objects = [_such_card(scope, sel, forbid.verbs) for sel in cards if not any_card(sel)]
+    objects = [_such_card(scope, sel, forbid.verbs) for sel in cards if not any_card(scope, sel, forbid.verbs)]
     roles = [scope.group(part.target) for part in forbid.args.roles]
     query, face = "can" if forbid.passive else "may act", face_forbidden(scope, forbid)
     scope.reads(forbid, "by")

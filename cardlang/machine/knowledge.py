@@ -207,6 +207,8 @@ def _rename(s: State, becomes: Mapping[int, int]) -> None:
             frame[index] = _renamed(frame[index], refs)
     s.later = [(when, turn, tuple(frame)) for (when, turn, _), frame in zip(s.later, waiting, strict=True)]
     s.happened = [(turn, _renamed(event, refs)) for turn, event in s.happened]
+    s.lasting = [_renamed(change, refs) for change in s.lasting]
+    s.used = [_renamed(use, refs) for use in s.used]
     s.ret, s.denied = _renamed(s.ret, refs), _renamed(s.denied, refs)
     codes = _codes(s, becomes)
     s.asks = [

@@ -71,6 +71,7 @@ class PartReader:
             most,
             beside,
             sel.or_nouns,
+            self._parted(sel, count) if offsets else (),
         )
         if self.thing.id in sel.or_nouns or (sel.or_nouns and sel.noun == self.thing.id):
             self.report.add("C186", sel, f"every {base(self.thing)} fits this", "leave out the narrower word")
@@ -179,6 +180,15 @@ class PartReader:
         if not found:
             self.report.add("C188", sel, "nothing lies in all these ways at once", "keep one of them")
         return found
+
+    def _parted(self, sel: Sel, count: int) -> tuple[tuple[str, int], ...]:
+        """*With no card between them*: what lies between two."""
+        entries = [self.vocabulary.adjective.get(word) for word in sel.adjectives]
+        found = [entry for entry in entries if entry is not None and entry.parted is not None]
+        if found and count > len(("one", "other")):
+            message = f"between which of {count} {self.many} this is asked is not clear"
+            self.report.add("C185", self.context.adjective(sel, found[0].id), message, f"ask for 2 {self.many}")
+        return tuple(entry.parted for entry in found if entry.parted is not None)
 
     def _common(self, sel: Sel, *, related: bool) -> tuple[str, ...]:
         """*2 vassals of the same faction*: what they have in common."""

@@ -41,6 +41,7 @@ class Goal:
     most: int | None = None  # how many lie there at most
     beside: bool = False  # whether `offsets` and `alike` say how it is to the one thing named before it
     or_nouns: tuple[str, ...] = ()  # kinds that would do as well
+    parted: tuple[tuple[str, int], ...] = ()  # how many of a noun lie between two in one line
 
     def fits(self, kind: Kind) -> bool:
         """Whether something of a kind is asked for."""
@@ -97,6 +98,13 @@ class Majority:
     def level(self) -> bool:
         """Whether there must be as many."""
         return self.tree.level
+
+
+def inside(one: Cell, other: Cell) -> tuple[Cell, ...]:
+    """Return the cells between two cells of one line."""
+    (x, y), (a, b) = one, other
+    steps = max(abs(a - x), abs(b - y))
+    return tuple((x + (a - x) * step // steps, y + (b - y) * step // steps) for step in range(1, steps))
 
 
 Part: TypeAlias = Goal | Vacancy | Majority

@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeAlias
 
 from cardlang.diagnostics.model import Finding, Severity, Span
 from cardlang.syntax.nodes import Ability, Node
+from cardlang.vocabulary.english import indefinite
 from cardlang.vocabulary.model import Entry, KeywordEntry, Verb
 
 
@@ -125,7 +126,7 @@ def participle(verb: Verb) -> str:
 
 def article(word: str) -> str:
     """A word with its article: `an effect`."""
-    return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
+    return f"{indefinite(word)} {word}"
 
 
 def either(words: Iterable[str]) -> str:

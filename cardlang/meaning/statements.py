@@ -202,6 +202,18 @@ def _unsaid_actor(context: Context, action: Forbid) -> bool:
     return True
 
 
+def _never_taken(context: Context, takes: str, action: Forbid) -> Sel | None:
+    """A card that is named of another kind than those to which alone this is done: *cannot complete tricks*."""
+    cards = (one for one in action.args.objects if isinstance(one, Sel) and context.kind(one) == "card")
+    return next((one for one in cards if one.noun not in ("card", takes)), None)
+
+
+def _only_some(takes: str, action: Forbid) -> Sel | None:
+    """What names some cards of a kind alone: *cannot complete guild tasks*."""
+    of_kind = (one for one in action.args.objects if isinstance(one, Sel) and one.noun == takes)
+    return next((one for one in of_kind if one != Sel(quantity=one.quantity, noun=takes, plural=one.plural)), None)
+
+
 def _by_rules(verb: Verb) -> bool:
     """Whether the rules do this to cards, or a text by the same rules."""
     return verb.brings or not ("act" in verb.use or verb.family)
@@ -234,5 +246,15 @@ def _forbid(context: Context, subject: Sel | Pron, action: Forbid, *, lasting: b
                 f"{article(context.noun(subject))} does not {base(verb)}: only players act",
                 f"write `cannot be {participle(verb)}{' by ...' if kind == 'effect' else ''}`",
             )
+        if verb.takes is not None and (other := _never_taken(context, verb.takes, action)) is not None:
+            many = plural(context.vocabulary.noun[verb.takes])
+            message = f"{article(context.noun(other))} is never {participle(verb)}: that is done to {many}"
+            context.report.add("C029", other, message, f"write *cannot {base(verb)} {many}*")
+            continue
+        if lasting and verb.takes is not None and (some := _only_some(verb.takes, action)) is not None:
+            many = plural(context.vocabulary.noun[verb.takes])
+            message = "this would be said of those alone that there are now"
+            context.report.add("C029", some, message, f"forbid it of all: *cannot {base(verb)} {many}*")
+            continue
         if not action.passive or action.args.roles or action.args.face:
             check_args(context, verb, action.args, action, "rule", passive=action.passive)

@@ -13,7 +13,7 @@ from cardlang.meaning.positions import Position
 from cardlang.meaning.quantities import MORE, chosen, distributes, is_source, single
 from cardlang.meaning.report import article, base, either, participle, phrase_in, plural, verb_in, word_in
 from cardlang.meaning.values import check_cap, check_per, check_value
-from cardlang.syntax.nodes import GOALS, Args, Bearing, In, Node, Place, Pron, Role, Sel
+from cardlang.syntax.nodes import GOALS, Args, Bearing, Fact, In, Node, Place, Pron, Role, Sel
 from cardlang.vocabulary.model import Kind, Noun, Verb
 
 Manner = Literal["act", "more", "rule", "event", "happened", "asked"]
@@ -42,6 +42,8 @@ def check_args(context: Context, verb: Verb, args: Args, node: Node, manner: Man
         check_called(context, verb, args, node)
     elif not passive:
         _objects(context, verb, args, node, manner)
+    elif manner == "event" and isinstance(node, Fact):
+        _barred(context, verb, node.subject, act=False)
     _roles(context, verb, args, node, manner)
     _face(context, verb, args, manner, passive=passive)
     _amount(context, verb, args, manner)
@@ -73,6 +75,8 @@ def _objects(context: Context, verb: Verb, args: Args, node: Node, manner: Manne
         _object(context, verb, thing)
         check_fresh(context, verb, thing)
         check_shown(context, verb, thing)
+        if manner in ("act", "event"):
+            _barred(context, verb, thing, act=manner == "act")
         position = "amount" if amount else _position(context, thing, manner)
         check_phrase(context, thing, position, placed=_placed(context, verb, args, manner))
         if manner == "act" and isinstance(thing, Sel):
@@ -91,6 +95,24 @@ def _objects(context: Context, verb: Verb, args: Args, node: Node, manner: Manne
             f"`{name}` takes one object",
             f"write `{verb.required[0]}` for the other one, or make two sentences",
         )
+
+
+def _barred(context: Context, verb: Verb, thing: Sel | Pron, *, act: bool) -> None:
+    """Refuse *flip a used vassal*: what is in that state is not touched, or only under one keyword."""
+    for word in thing.adjectives if isinstance(thing, Sel) else ():
+        entry = context.vocabulary.adjective.get(word)
+        if entry is None or not isinstance(thing, Sel) or verb.id not in entry.barred:
+            continue
+        keyword = context.vocabulary.keyword.get(entry.freed.get(verb.id, ""))
+        if act and keyword is not None and context.listener is None and context.keyword == keyword:
+            continue
+        noun, one = base(context.vocabulary.noun[thing.noun]), base(entry)
+        message = f"{article(f'{one} {noun}')} cannot be {participle(verb)}"
+        advice = "name others"
+        if keyword is not None:
+            message += f" but under `{base(keyword)}:`"
+            advice = f"write *{base(keyword)}: You may {base(verb)} {article(f'{one} {noun}')}.*"
+        context.report.add("P003", context.adjective(thing, word), message, advice)
 
 
 def check_fresh(context: Context, verb: Verb, thing: Sel | Pron) -> None:

@@ -91,6 +91,8 @@ def _asked_beside(c: Children) -> NodePart:
 
 def _seen_from_there(c: Children, entry: Adjective) -> Adjective:
     """What lies *directly below it* has it *directly above*."""
+    if entry.mutual:
+        return entry
     back = {(-column, -row) for column, row in entry.offsets}
     return next(one for one in c.lexicon.vocabulary.adjectives if {*one.offsets} == back)
 
@@ -161,7 +163,8 @@ def _said_of_both(c: Children) -> NodePart:
 
 @builds("said_beside")
 def _said_beside(c: Children) -> NodePart:
-    return NodePart("said beside", (c.part("beside"), c.span))
+    beside = tuple(word for item in c.items if isinstance(item, NodePart) for word in item.value)
+    return NodePart("said beside", (beside, c.span))
 
 
 @builds("said_alike")

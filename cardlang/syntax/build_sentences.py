@@ -13,6 +13,7 @@ from cardlang.syntax.build_amounts import dealt_alone, of_what_is_asked, so_much
 from cardlang.syntax.build_asked import told_in_full
 from cardlang.syntax.build_goals import all_or_nothing, asked_alone
 from cardlang.syntax.build_joints import begun_again, chosen_among_ties, dearer, for_every, may_and
+from cardlang.syntax.build_often import check_often
 from cardlang.syntax.build_orders import bound, left_to_them
 from cardlang.syntax.build_owners import asked_of_each, lost_and_gained
 from cardlang.syntax.build_people import all_of_the_first, check_everybody, check_order, check_those
@@ -20,7 +21,7 @@ from cardlang.syntax.build_prices import with_link
 from cardlang.syntax.build_several import acts_to_choose, check_purpose, for_both, goes_on_from, one_by_one, payers
 from cardlang.syntax.build_sides import asked_there, in_there, within_each
 from cardlang.syntax.build_steps import is_you, modal_of
-from cardlang.syntax.build_tails import bought_off, check_refilled, duration, ends_of, unless, with_tail
+from cardlang.syntax.build_tails import bought_off, check_refilled, duration, ends_of, filled_again, unless, with_tail
 from cardlang.syntax.build_totals import bounded_below, further
 from cardlang.syntax.build_wordings import with_owner
 from cardlang.syntax.building import Children, MisreadError, NodePart, Sentence, Word, builds
@@ -59,6 +60,12 @@ def _sentence(c: Children) -> Sentence:
     if (refilled := parts.get("tail", {}).pop("refilled", None)) is not None:
         check_refilled(c, steps[-1], refilled)
         parts = {name: value for name, value in parts.items() if value or name != "tail"}
+    if (after := parts.get("tail", {}).pop("next", None)) is not None:
+        steps[-1] = filled_again(c, steps[-1], after)
+        parts = {name: value for name, value in parts.items() if value or name != "tail"}
+    if (per_turn := parts.get("tail", {}).pop("per turn", None)) is not None:
+        parts = {name: value for name, value in parts.items() if value or name != "tail"}
+    check_often(c, steps, parts, per_turn)
     heard = parts.get("tail", {}).pop("heard", None)
     if heard is not None and (len(steps) > 1 or parts.keys() - {"tail"} or isinstance(steps[0].action, n.Later)):
         advice = "write it in front: *After ..., ...*"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import fields, replace
 from typing import Any, TypeVar, cast
 
@@ -87,6 +88,11 @@ def to_nobody(c: Children, subject: n.Sel | n.Pron | None, action: n.Action) -> 
     allowed = isinstance(action, n.Forbid) and ("can be", c.items[-1].span.start) in c.marked
     none = isinstance(subject, n.Sel) and subject.quantity.kind == "no"
     permitted = bool(c.words("MODAL")) and modal(c.text("MODAL")) == "may"
+    one_of_them = isinstance(action, n.Forbid) and ("none may", action.span.start) in c.marked
+    if one_of_them and isinstance(action, n.Forbid) and not none:
+        advice = "options stand side by side: *you may flip it or move it to another lane*"
+        raise MisreadError(Finding("S020", "these acts share one object", action.span, help=advice))
+    allowed = allowed or one_of_them
     if allowed and not none:
         advice = "what is allowed to all needs no words; *no card here can be moved* forbids it"
         raise MisreadError(Finding("S045", "this allows what is allowed anyway", action.span, help=advice))
@@ -96,6 +102,8 @@ def to_nobody(c: Children, subject: n.Sel | n.Pron | None, action: n.Action) -> 
     noun = c.lexicon.vocabulary.noun[subject.noun].words[c.lexicon.language]
     bare = n.Quantity(kind="bare", span=subject.quantity.span)
     all_of_them = replace(subject, quantity=bare, plural=len({*noun}) > 1)
+    if one_of_them:
+        return n.Step(action=action, subject=all_of_them, span=c.span)
     if isinstance(action, n.Forbid):
         who, action = played_by_nobody(c, all_of_them, action)
         return n.Step(action=action, subject=who, span=c.span)
@@ -103,6 +111,18 @@ def to_nobody(c: Children, subject: n.Sel | n.Pron | None, action: n.Action) -> 
         args = played_there(c, action.verb, action.args)
         action = n.Forbid(verbs=(action.verb,), args=args, passive=False, span=action.span)
     return n.Step(action=action, subject=all_of_them, span=c.span)
+
+
+@builds("none_may")
+def _none_may(c: Children) -> n.Forbid:
+    """What nobody may do, *no player may move or flip cards here*; of people it would be one of several acts."""
+    verbs = c.ids("VERB")
+    if modal(c.text("MODAL")) != "may":
+        advice = "say each in a step of its own: *flip a card, then move it*"
+        raise MisreadError(Finding("S020", "two acts share one object", c.span, help=advice))
+    c.marked.add(("none may", c.start))
+    args = played_there(c, verbs[0], fitted(c, verbs[0], with_place(c, c.arguments())))
+    return n.Forbid(verbs=verbs, args=args, passive=False, span=c.span)
 
 
 @builds("can_be")
@@ -176,8 +196,23 @@ def _choose_acts(c: Children) -> n.Step:
     options = c.part("things or") or acts_to_choose(c)
     action = n.Choose(options=options, span=Span(options[0].span.start, c.end))
     may = bound(c, modal(c.word("MODAL").text), action) if c.words("MODAL") else None
+    if may == "may" and (nobody := _none_may_either(c, subject, options)) is not None:
+        return nobody
     somebody = None if isinstance(subject, n.Pron) and subject.word == "you" else subject
     return n.Step(action=action, subject=somebody, modal=may, span=c.span)
+
+
+def _none_may_either(c: Children, subject: n.Sel | n.Pron | None, options: Sequence[n.Step]) -> n.Step | None:
+    """*No player may move or flip cards here*: neither of these acts with the same object."""
+    acts = [one.action for one in options if isinstance(one.action, n.Do)]
+    if not isinstance(subject, n.Sel) or subject.quantity.kind != "no" or len(acts) < len(options):
+        return None
+    verbs, args = tuple(act.verb for act in acts), played_there(c, acts[0].verb, acts[-1].args)
+    if any(act.args not in (args, n.Args()) for act in acts):
+        return None
+    forbid = n.Forbid(verbs=verbs, args=args, passive=False, span=Span(acts[0].span.start, c.end))
+    c.marked.add(("none may", forbid.span.start))
+    return to_nobody(c, subject, forbid)
 
 
 def _check_who_chooses(c: Children, subject: n.Sel | n.Pron | None) -> None:

@@ -200,6 +200,7 @@ def _other_way(c: Children, beside: tuple[str, ...]) -> tuple[str, ...]:
     away = {offset for entry in words for offset in entry.offsets}
     denied = {offset for word in beside for offset in c.lexicon.vocabulary.adjective[word].offsets}
     found = next((entry.id for entry in words if entry.offsets and {*entry.offsets} == away - denied), None)
-    if found is None or len(beside) != 1 or not denied:
+    parted = any(c.lexicon.vocabulary.adjective[word].parted is not None for word in beside)
+    if found is None or len(beside) != 1 or not denied or parted:
         raise MisreadError(Finding("S002", "this cannot be denied here", c.span, help=_BUT))
     return (found,)

@@ -28,6 +28,7 @@ from cardlang.syntax.build_goals import (
 )
 from cardlang.syntax.build_joints import check_used
 from cardlang.syntax.build_lanes import joined
+from cardlang.syntax.build_often import so_often
 from cardlang.syntax.build_orders import bound, check_several
 from cardlang.syntax.build_owners import drawn_from, for_each_that
 from cardlang.syntax.build_people import each_of_the_first
@@ -93,6 +94,8 @@ def _step(c: Children) -> n.Step | NodePart:
     if not isinstance(action, n.Do | n.Name) and is_you(subject):
         subject = None  # a statement says *you* wherever nobody else is its subject
     secret = bool(c.words("SECRETLY"))
+    if may == "may" and isinstance(action, n.Do) and (raised := so_often(c, action)) is not None:
+        return n.Step(action=raised, subject=None if is_you(subject) else subject, span=c.span)
     action = all_or_nothing(c, action) if may == "may" else action
     subject, action = winner(c, subject, action)
     step = n.Step(action=action, subject=subject, modal=may, secret=secret, conditions=conditions, span=c.span)
@@ -321,7 +324,16 @@ def _forbidden(c: Children) -> n.Forbid:
     args = played_there(c, verbs[0], fitted(c, verbs[0], with_place(c, c.arguments())))
     if isinstance(args.per, n.Sel) and args.per == n.Sel(quantity=args.per.quantity, noun=_task(c), plural=True):
         args = replace(args, per=None)  # *cannot be used for tasks*
+    args = replace(args, objects=tuple(_any_such(c, verbs, one) for one in args.objects))
     return n.Forbid(verbs=verbs, args=args, passive=passive, by=c.part("by"), span=c.span)
+
+
+def _any_such(c: Children, verbs: tuple[str, ...], what: n.Sel | n.Pron) -> n.Sel | n.Pron:
+    """*Cannot complete another task* is *cannot complete a task*, where that is done to tasks alone."""
+    takes = {c.lexicon.vocabulary.verb[verb].takes for verb in verbs}
+    if isinstance(what, n.Sel) and what.quantity.kind == "another" and takes == {what.noun}:
+        return replace(what, quantity=replace(what.quantity, kind="a"))
+    return what
 
 
 def _task(c: Children) -> str:

@@ -61,6 +61,25 @@ def ends_of(c: Children) -> Ends:
     return "turn" if c.text("WITHIN") == "this turn" else "round"
 
 
+@builds("tail_next", "tail_filled_again")
+def _tail_next(c: Children) -> NodePart:
+    """*Replace it with the top card of your pile*, *discard it and refill its space*: `filled_again` asks of what."""
+    return NodePart("tail", {"next": (c.name == "tail_filled_again", c.span), "span": c.span})
+
+
+def filled_again(c: Children, step: n.Step, said: tuple[bool, Span]) -> n.Step:
+    """Return a step whose cards make room for others: such a verb alone says so, and *discard* where they lie."""
+    (lost, span), words = said, c.lexicon.vocabulary
+    verb = next(one for one in words.verbs if one.refills)
+    done = words.verb[step.action.verb] if isinstance(step.action, n.Do) else verb
+    fits = done.otherwise is not None if lost else done.refills
+    if not isinstance(step.action, n.Do) or not fits or step.action.args.roles:
+        name = verb.words[c.lexicon.language][0]
+        advice = f"say what makes room: *{name} a vassal*, and the next one of your pile takes its space"
+        raise MisreadError(Finding("S002", "nothing comes from a pile in this way", span, help=advice))
+    return replace(step, action=replace(step.action, verb=verb.id))
+
+
 @builds("tail_later")
 def _tail_later(c: Children) -> NodePart:
     return NodePart("tail", {"later": c.id("MOMENT"), "span": c.span})

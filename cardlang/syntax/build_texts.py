@@ -15,6 +15,7 @@ from cardlang.syntax.build_joints import additional, apart, told_alone
 from cardlang.syntax.build_kept import with_drawn
 from cardlang.syntax.build_lanes import of_this_card
 from cardlang.syntax.build_lines import with_lines
+from cardlang.syntax.build_often import with_limit
 from cardlang.syntax.build_orders import at_a_tie
 from cardlang.syntax.build_owners import NO_CLAUSE, check_lost_once
 from cardlang.syntax.build_people import check_doer
@@ -23,6 +24,7 @@ from cardlang.syntax.build_prices import check_paid, linked
 from cardlang.syntax.build_relatives import check_filled, check_nth
 from cardlang.syntax.build_same import as_before
 from cardlang.syntax.build_sentences import envelope, order, steps_and_prefixes
+from cardlang.syntax.build_spared import spared, when_replaced
 from cardlang.syntax.build_tails import times_of
 from cardlang.syntax.build_taken import with_losses
 from cardlang.syntax.building import Children, MisreadError, NodePart, Sentence, builds
@@ -122,13 +124,17 @@ def _check_static(c: Children, header: n.Keyword | n.Cost | None, sentences: tup
         raise MisreadError(Finding("S029", message, span, help=advice))
 
 
-@builds("keyword_ability", "listener_ability", "cost_ability")
+@builds("keyword_ability", "replaced_ability", "listener_ability", "cost_ability")
 def _ability(c: Children) -> n.Ability:
     header: n.Keyword | n.Cost | None = c.maybe(n.Cost)
     if c.name == "listener_ability" and c.lexicon.vocabulary.heard_under:
         header = n.Keyword(word=c.lexicon.vocabulary.heard_under, span=Span(c.start, c.start))
     for word in c.words("KEYWORD"):
         named = n.Keyword(word=c.lexicon.id_of("KEYWORD", word.text), span=word.span)
+        check_keywords(c, header, named)
+        header = named
+    if c.name == "replaced_ability":
+        named = when_replaced(c)
         check_keywords(c, header, named)
         header = named
     _check_static(c, header, c.all(Sentence))
@@ -147,6 +153,10 @@ def _ability(c: Children) -> n.Ability:
     if (listener is None and not window) or (listener is not None and listener.when == "after"):
         body = additional(c.lexicon.vocabulary, listener.fact if listener else None, body)
     header = at_a_tie(c, header, body)
+    limit = c.maybe(n.Limit) if c.name == "replaced_ability" else None
+    if (behind := c.part("only once")) is not None:
+        header, listener, limit = with_limit(header, listener, body, behind)
+    body = spared(c, header if listener is None else None, body, limit)
     return n.Ability(header=header, listener=listener, body=body, span=c.span)
 
 

@@ -7,6 +7,7 @@ from typing import assert_never
 from cardlang.syntax import nodes as n
 from cardlang.syntax.lexicon import PLACES
 from cardlang.syntax.page import Page, UnsayableError, need
+from cardlang.vocabulary.english import indefinite
 
 _FREE = ("the", "this", "that", "no", "any", "bare")  # kinds after which the noun's number means something
 LARGEST = 999_999
@@ -233,7 +234,7 @@ def _determiner(node: n.Quantity, following: str, *, shared: bool, plural: bool)
         case "no" if shared:
             return ("none", "of")
         case "a":
-            return ("an" if following[:1].lower() in tuple("aeiou") else "a",)
+            return (indefinite(following),)
         case "another" | "the" | "each" | "all" | "any" | "no" | "more":
             return (node.kind,)
         case "most" | "second_most" | "fewest":

@@ -37,7 +37,7 @@ WORDS: Mapping[str, tuple[str, str | None]] = {
     ),
     **dict.fromkeys(
         ("pile", "piles", "replace", "replaces", "replaced"),
-        ("what is kept is replaced from a pile that its player chooses: *1 knight: Keep a vassal on the board.*", None),
+        ("the next vassal of your pile comes where one is replaced: *1 wizard: Replace a vassal on the board.*", None),
     ),
     "type": ("completed tasks have words for their types: *completed knights*, *completed wizards*, *tricks*", None),
     "creature": ("write `card`", "card"),

@@ -36,7 +36,7 @@ ASKED = tuple(
         (
             r".*\bin the same \w+(?: with no [\w ]+)?",
             r"with no\b|and no\b|between\b",
-            "what lies between two is not asked, but how far apart they lie: *2 spies with 1 space between them*",
+            "what lies between two is counted: *2 spies in the same row with no vassal between them*",
         ),
         (
             r".*\bin the other of",

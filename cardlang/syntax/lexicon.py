@@ -172,7 +172,9 @@ INJECTED = (
     "BESIDE_A", "COSTS_MORE", "_WHICH", "MANY_ALONE", "_TO_SUPPLY", "_NOT_IN", "ALIKE", "OR_WHAT", "ANOTHER_ALONE",
     "_FULL", "WHEN_DONE", "TOP_OF", "SO_FAR", "_OR_AS",
     "BOUND_WHOLE", "CHEAPER", "_NOT_LAID", "TRADE", "ALONG", "_WITH_MORE", "_OR_IS", "SAME_LINE", "LIES_SO",
-    "OR_IN", "ON_TABLE", "SOME_LINE", "KEEP_SOME", "AS_DONE", "NAME_KIND", "OF_THAT_KIND", "NONE_OF_THAT_KIND",
+    "OR_IN", "ON_TABLE", "SOME_LINE", "KEEP_SOME", "SPARED", "WHEN_REPLACED", "NEXT_OF_PILE",
+    "FILLED_AGAIN",
+    "AS_DONE", "NAME_KIND", "OF_THAT_KIND", "NONE_OF_THAT_KIND",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 
@@ -255,6 +257,10 @@ PRIORITY = {
     "OR_IN": 2,
     "_IF_ANY": 1,
     "KEEP_SOME": 2,
+    "SPARED": 2,
+    "WHEN_REPLACED": 2,
+    "NEXT_OF_PILE": 2,
+    "FILLED_AGAIN": 2,
     "SOME_LINE": 2,
     "ON_TABLE": 1,
     "SAME_LINE": 1,

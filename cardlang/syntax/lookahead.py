@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from cardlang.syntax.lexicon import NUMBER_WORDS, PLACES, WORD_END, Alternative, Form, Lexicon, is_word
 from cardlang.vocabulary.kinds import Kind
+from cardlang.vocabulary.model import Vocabulary
 
 NEVER = r"(?!\d)\d"  # the pattern of a class without words
 MET = "another|this|that|the|each|any|no|at|up|exactly|more|fewer|all|both|your|their|its|it|them"
@@ -106,6 +107,7 @@ def _with_so_much(lexicon: Lexicon) -> Alternative:
 def _with_laid(lexicon: Lexicon) -> Alternative:
     """Return *with* before what a card bears or a line holds: *with 2 shields*, *that has no castle cards*."""
     words = r"(?:with|that\s+ha(?:s|ve)|that\s+(?:bear|contain|show|hold)s?|containing|showing|holding)"
+    words += r"(?!\s+(?:[\w-]+\s+){1,4}between\b)"  # *in the same row with no card between them*
     several = rf"(?!an?\b){_MANY}"
     return Alternative("", _where_laid(lexicon, words, _MANY, several))
 
@@ -310,6 +312,69 @@ def _keep_some(lexicon: Lexicon) -> Alternative:
     return Alternative("", rf"(?:,\s*(?:and\s+|then\s+)?)?(?:{kept}|{dropped})(?=\s*[.;])")
 
 
+def _when_replaced(lexicon: Lexicon) -> Alternative:
+    """Return when used cards make room for others: *when the vassals you used for a task are replaced,*."""
+    words = lexicon.vocabulary
+    state = next((entry for entry in words.adjectives if entry.freed), None)
+    if state is None:
+        return Alternative("", NEVER)
+    word, nouns = state.words[lexicon.language][0], {noun.narrows for noun in words.nouns if noun.narrows}
+    things = one_of(form.text for form in lexicon.forms if form.terminal == "NOUN" and form.id in nouns)
+    for_what = r"(?:\s+(?:for|to\s+complete)\s+(?:a|the|that|your)\s+\w+)?"
+    cards = rf"(?:{word}\s+{things}|{things}\s+(?:that\s+)?(?:you\s+(?:have\s+)?)?{word}{for_what})"
+    some = rf"(?:(?:an?|any|one\s+of\s+(?:the|your)|the|your|all|all\s+the)\s+)?{cards}"
+    goes, go = r"(?:would\s+be|is|are)\s+(?:discarded|replaced)", r"you\s+(?:would\s+)?(?:discard|replace)"
+    when = r"(?:[Ww]hen(?:ever)?|[Ii]f|[Bb]efore|[Ee]ach\s+time|[Aa]s)"
+    return Alternative("", rf"{when}\s+(?:{some}\s+{goes}|{go}\s+{some})\s*,")
+
+
+def _next_of_pile(lexicon: Lexicon) -> Alternative:
+    """Return what takes the place of a card that is replaced: *with the top card of your pile*."""
+    if not any(verb.refills for verb in lexicon.vocabulary.verbs):
+        return Alternative("", NEVER)
+    one = r"(?:the\s+(?:top|next)\s+(?:one|\w+)\s+(?:of|from)|one\s+from|(?:a|the)\s+\w+\s+from)"
+    return Alternative(
+        "", rf"(?:with|by)\s+{one}\s+your\s+(?:own\s+)?(?:draw\s+)?pile|from\s+your\s+(?:own\s+)?(?:draw\s+)?pile"
+    )
+
+
+def _filled_again(lexicon: Lexicon) -> Alternative:
+    """Return that the spaces of cards that go are filled: *discard it and refill its space from your pile*."""
+    if not any(verb.refills for verb in lexicon.vocabulary.verbs):
+        return Alternative("", NEVER)
+    joint = r"(?:,\s*)?(?:and\s+then|and|then)\s+"
+    which = r"(?:its|their|the|that|those|each)(?:\s+(?:emptied|vacated|empty|freed))?"
+    fill = rf"(?:re)?fill\s+{which}\s+(?:spaces?|cells?|squares?)(?:\s+again)?"
+    put = r"(?:replace\s+(?:it|them|each(?:\s+of\s+them)?))\s+with\s+the\s+(?:top|next)\s+\w+\s+(?:of|from)"
+    return Alternative("", rf"{joint}(?:{fill}\s+from|{put})\s+your\s+(?:own\s+)?(?:draw\s+)?pile")
+
+
+def _spared(lexicon: Lexicon) -> Alternative:
+    """Return what is put before a player *instead of discarding it*, where the words for it say that it is kept."""
+    words = lexicon.vocabulary
+    state = next((entry for entry in words.adjectives if entry.freed), None)
+    if state is None:
+        return Alternative("", NEVER)
+    things = one_of(
+        form.text for form in lexicon.forms if form.terminal == "NOUN" and form.id in {"card", *_narrowed(words)}
+    )
+    used = (
+        rf"(?:\s+(?:that\s+)?(?:you\s+(?:have\s+)?)?{state.words[lexicon.language][0]}(?:\s+for\s+(?:it|\w+\s+\w+))?)?"
+    )
+    several = rf"(?:them|these|those|(?:the|these|those|your)\s+(?:\w+\s+)?{things}{used})"
+    number = rf"(?:{NUMBER}|any|either|any\s+number|up\s+to\s+{NUMBER})"
+    what = rf"(?:it|(?:that|this)\s+{things}|{number}\s+of\s+{several}|them|both)"
+    area = rf"\s+(?:in|into|onto|to|in\s+front\s+of)\s+(?:you|your\s+(?:own\s+)?{one_of(lexicon.phrases('AREA'))})"
+    rather = r"(?:,?\s+(?:instead\s+of|rather\s+than)\s+(?:discarding\s+(?:it|them)|being\s+discarded))"
+    verbs = r"(?:[Yy]ou\s+(?:may|can)\s+)?(?:[Kk]eep|[Pp]ut|[Tt]ake|[Aa]dd|[Pp]lace|[Mm]ove)"
+    return Alternative("", rf"{verbs}\s+{what}(?:{area}(?:{rather}|,?\s+instead)?|{rather})(?=\s*[.;,])")
+
+
+def _narrowed(words: Vocabulary) -> Iterator[str]:
+    """Yield the nouns of the widest kinds of cards: of which others are kinds."""
+    yield from {noun.narrows for noun in words.nouns if noun.narrows}
+
+
 def _or_as(lexicon: Lexicon) -> Alternative:
     """Return *or* before another card as which something counts: *counts as any scout or any spy*."""
     another = _laid(lexicon, r"(?:(?:an?|any)\s+)?", ("card",))
@@ -456,6 +521,10 @@ AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "_OR_IS": _or_is,
     "OR_IN": _or_in,
     "KEEP_SOME": _keep_some,
+    "SPARED": _spared,
+    "WHEN_REPLACED": _when_replaced,
+    "NEXT_OF_PILE": _next_of_pile,
+    "FILLED_AGAIN": _filled_again,
     "SOME_LINE": _some_line,
     "ON_TABLE": _on_table,
     "SO_MUCH_LESS": _so_much_less,

@@ -6,6 +6,7 @@ tree, so that the canonical text names it. Where another card has been named, wh
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -21,13 +22,28 @@ _THINGS = ("counter", "resource", "part")
 
 def with_this_card(tree: n.Text, text: str, vocabulary: Vocabulary) -> n.Text:
     """Return a text in which *it* is this card wherever nothing else can be meant."""
-    if any(_is_it(node) for node in preorder(tree)):
+    if any(_is_it(node) or _beside_it(node, text, vocabulary) for node in preorder(tree)):
         tree = replace(tree, abilities=tuple(_ability(one, text, vocabulary) for one in tree.abilities))
     return _scored(tree, vocabulary)
 
 
 def _is_it(node: n.Node) -> bool:
     return isinstance(node, n.Pron) and node.word == "it"
+
+
+def _beside_it(node: n.Node, text: str, vocabulary: Vocabulary) -> tuple[str, str] | None:
+    """Return how cards are said to lie to *it*, and the word for lying so to this card: *vassals adjacent to it*."""
+    if not isinstance(node, n.Sel) or not re.search(
+        r"\b(?:to|beside|around|surrounding)\s+it\b", _words_of(node, text)
+    ):
+        return None
+    known = vocabulary.adjective
+    pairs = ((near, f"{near}{to} this card") for near in node.adjectives for to in (" to", ""))
+    return next((pair for pair in pairs if pair[1] in known and known[pair[1]].around), None)
+
+
+def _words_of(node: n.Node, text: str) -> str:
+    return text[node.span.start : node.span.end]
 
 
 def _ability(ability: n.Ability, text: str, vocabulary: Vocabulary) -> n.Ability:
@@ -51,7 +67,13 @@ def _ability(ability: n.Ability, text: str, vocabulary: Vocabulary) -> n.Ability
         acted_on = id(it) in objects and any(sel.span.end <= at for sel in things)  # *put a mark onto it, discard it*
         return not between and not acted_on
 
-    found = {id(node): _this_card(node.span) for node in nodes if _is_it(node) and meant(node)}
+    found: dict[int, n.Node] = {id(node): _this_card(node.span) for node in nodes if _is_it(node) and meant(node)}
+    found |= {
+        id(node): replace(node, adjectives=(*(one for one in node.adjectives if one != near), around))
+        for node in named
+        if (words := _beside_it(node, text, vocabulary)) is not None and meant(node)
+        for near, around in (words,)
+    }
     return rewritten(ability, found) if found else ability
 
 

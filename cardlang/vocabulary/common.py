@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.vocabulary.model import Also, Face, Failure, Moment, Noun, Verb
+from cardlang.vocabulary.model import Also, Duration, Face, Failure, Moment, Noun, Verb
 
 FACES = (
     Face(id="face-up", words={"en": ("face-up",)}, value=0),
@@ -50,3 +50,53 @@ MOMENTS_SAID: Also = {
     },
 }
 """Wordings of the moments."""
+
+DURATIONS = (
+    Duration(id="end of turn", words={"en": ("until end of turn",)}, ends="turn"),
+    Duration(id="end of round", words={"en": ("until end of round",)}, ends="round"),
+    Duration(id="your next turn", words={"en": ("until your next turn",)}, ends="before your turn"),
+    Duration(id="end of your next turn", words={"en": ("until end of your next turn",)}, ends="your turn"),
+)
+DURATIONS_SAID: Also = {
+    "duration": {
+        "end of turn": (
+            ("until the end of the turn",),
+            ("until the end of turn",),
+            ("until end of the turn",),
+            ("for the rest of the turn",),
+            ("until the end of this turn",),
+            ("until end of this turn",),
+            ("until this turn ends",),
+            ("until the turn ends",),
+            ("for the rest of this turn",),
+            ("for the remainder of this turn",),
+            ("for the remainder of the turn",),
+        ),
+        "end of round": (
+            ("until the end of the round",),
+            ("until the end of round",),
+            ("until end of the round",),
+            ("for the rest of the round",),
+            ("until the end of this round",),
+            ("until end of this round",),
+            ("until this round ends",),
+            ("until the round ends",),
+            ("for the rest of this round",),
+            ("for the remainder of this round",),
+            ("for the remainder of the round",),
+        ),
+        "your next turn": (
+            ("until the start of your next turn",),
+            ("until the beginning of your next turn",),
+            ("until your next turn begins",),
+            ("until your next turn starts",),
+            ("until you begin your next turn",),
+            ("until you start your next turn",),
+        ),
+        "end of your next turn": (
+            ("until the end of your next turn",),
+            ("until your next turn ends",),
+        ),
+    },
+}
+"""Wordings of the durations."""

@@ -114,12 +114,15 @@ class Adjective(Entry):
     of: str = ""  # the noun whose kinds it names: a lion is a vassal
     alone: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # its forms as a noun: *a lion*, *lions*
     offsets: tuple[tuple[int, int], ...] = ()  # of a relation: the distances of such cells as (columns, rows)
+    parted: tuple[str, int] | None = None  # of a relation along a line: how many of a noun lie between the two
     behind: bool = False  # stands after its noun: *the lane to the left*
     single: bool = False  # there is at most one such thing
     between: Literal["", "same", "different"] = ""  # of a relation: whether two things lie in one lane or in two
     end: Literal["", "top", "bottom"] = ""  # of a stack: the end from which it names cards: *the top 3 cards*
     owned: bool = False  # of a zone: each player has their own
     keywords: tuple[str, ...] = ()  # of a kind of effects: the keywords of those effects
+    barred: tuple[str, ...] = ()  # of a state of cards: verbs that nobody does to such cards
+    freed: Mapping[str, str] = field(default_factory=dict)  # such a verb -> the keyword under which it is done
     note: str = ""
 
     @property
@@ -183,6 +186,7 @@ class Verb(Entry):
     brings: bool = False  # as an act, applies only to cards that are not in play
     # as an act on an effect, it carries that out: once more, as its owner's, or as one of this card
     calls: Literal["", "again", "there", "here"] = ""
+    refills: bool = False  # another card takes the place of a VERBed one
     strips: bool = False  # removes everything that lies on a VERBed card
     hands: str | None = None  # of a verb that brings cards from elsewhere: their default zone
     fresh: bool = False  # a VERBed thing comes from outside play, so no counter lies on it
@@ -193,6 +197,7 @@ class Verb(Entry):
     mixes: bool = False  # changes the order of a stack
     shows: str | None = None  # the face that a card always shows once it has been VERBed
     only: str | None = None  # the adjective of all cards that can be VERBed: *displayed*
+    takes: str | None = None  # the noun of all cards that can be VERBed: *complete a task*
     whole: tuple[Kind, ...] = ()  # kinds of objects that need none of the required prepositions: *take a card*
     one_owner: bool = False  # the two things that it joins belong to one player
     turns: bool = False  # with a face after its object, it means cards of the other face: *flip a card face-up*
@@ -225,6 +230,7 @@ class Attribute(Entry):
     changeable: bool = True
     timings: tuple[Timing, ...] = ()  # has a meaning only under keywords of these timings; empty: under all
     most_of: str = ""  # of a limit: the noun that it limits
+    most_done: str = ""  # of a limit: the verb of what is done so often in a turn
     bought: bool = False  # texts change it for what their owner buys, not for what lies on the table
     note: str = ""
 

@@ -93,3 +93,16 @@ def test_a_copy_goes_on_between_the_questions_of_an_action(purpose: str, positio
                     assert match.game.definition.invariants(other.state) == []
                     if seat == request.seat:
                         assert seen(one, seat) == seen(other, seat)
+
+
+def test_what_holds_for_a_time_is_about_the_card_that_lies_there_in_the_copy():
+    match = cardlang.game("blackstone-castle", players=2).start(3)
+    state = match.state
+    cell = next(cell for cell in range(25) if state.rows[cell])
+    card = state.rows[cell][0]
+    state.lasting.append((state.rules.query["can"], state.refs[card], 0, -1, state.refs[card], state.turn))
+    copies = [match.resample(1, seed).state for seed in range(8)]
+    assert {copy.rows[cell][0] for copy in copies} - {card}
+    for copy in copies:
+        ((_, element, _, _, thing, _),) = copy.lasting
+        assert element == thing == copy.refs[copy.rows[cell][0]]

@@ -54,6 +54,26 @@ def lying(offsets: Iterable[tuple[int, int]]) -> Callable[[State, int, int], boo
     return lambda _, here, there: there in found[here]
 
 
+def parted(
+    offsets: Iterable[tuple[int, int]], count: int, counts: Callable[[State, int], bool]
+) -> Callable[[State, int, int], bool]:
+    """Return the test whether two cells lie so in one line, and so many cards that count lie between them."""
+    lies = lying(offsets)
+
+    def test(s: State, here: int, there: int) -> bool:
+        if not lies(s, here, there):
+            return False
+        return sum(counts(s, card) for cell in inside(here, there) for card in s.rows[cell]) == count
+
+    return test
+
+
+def inside(here: int, there: int) -> range:
+    """Return the cells between two cells of one line."""
+    stride = (SIZE if here % SIZE == there % SIZE else 1) * (1 if there > here else -1)
+    return range(here + stride, there, stride)
+
+
 def straight(s: State, here: int, there: int) -> int:
     """Return the number of steps to a cell of the same line over empty cells only; -1 if it is blocked (G20)."""
     (row, column), (other_row, other_column) = divmod(here, SIZE), divmod(there, SIZE)

@@ -31,6 +31,7 @@ from cardlang.machine.instructions import Many, call, let
 from cardlang.machine.state import CARD_MASK, EVENT, FROM, ME, REF, Frame, State
 from cardlang.meaning.goals import are_alike, common_to
 from cardlang.syntax import nodes as n
+from cardlang.vocabulary.model import Adjective
 
 DISPLAY = (*TYPES, "kept", "family")  # zones of a player that make the display
 
@@ -114,6 +115,15 @@ def _around_this(offsets: tuple[tuple[int, int], ...]) -> Test:
     return around
 
 
+def _relation(entry: Adjective) -> Callable[[State, int, int], bool]:
+    """How two cells lie to each other, and what lies between them."""
+    if entry.parted is None:
+        return cells.lying(entry.offsets)
+    noun, count = entry.parted
+    counts = is_vassal if noun == "vassal" else lambda s, card: True
+    return cells.parted(entry.offsets, count, counts)
+
+
 def _alike(alike: n.Alike) -> Callable[[State, int, int], bool]:
     """Whether two vassals show or count as kinds that are alike."""
     common = common_to(VOCABULARY, alike)
@@ -158,7 +168,7 @@ DIALECT = Dialect(
     enterable=queries.enterable,
     relations={
         "empty": cells.empty,
-        **{entry.id: cells.lying(entry.offsets) for entry in VOCABULARY.adjectives if entry.offsets},
+        **{entry.id: _relation(entry) for entry in VOCABULARY.adjectives if entry.offsets},
     },
     alike=_alike,
     named={"faction": _named(FACTIONS), "role": _named(ROLES)},
@@ -174,6 +184,7 @@ DIALECT = Dialect(
     },
     tests={
         **{faction: _of_kind((faction, ANY)) for faction in FACTIONS},
+        "used": lambda s, f, x: queries.frozen(s, x),
         **{deck: _of_deck(deck) for deck in DECKS},
         **{word: _around_this(offsets) for word, (_, offsets) in AROUND.items()},
     },
@@ -191,6 +202,7 @@ DIALECT = Dialect(
         "swap": acts.swap,
         "flip": acts.cards("flip"),
         "keep": acts.cards("keep"),
+        "replace": acts.cards("replace"),
         "draw": decks.draw,
         "discard": acts.cards("discard"),
         "reset": _reset,
@@ -198,7 +210,7 @@ DIALECT = Dialect(
         "repeat": effects.repeat,
     },
     allowed={
-        **{verb: _touchable(verb) for verb in ("move", "swap", "flip", "keep")},
+        **{verb: _touchable(verb) for verb in ("move", "swap", "flip", "keep", "replace")},
         "discard": lambda s, by, x, goal, face, cause, why: queries.discardable(s, by, x),
     },
     free=queries.free,

@@ -31,7 +31,15 @@ from cardlang.machine.state import (
     ref_of,
 )
 
-TOUCHING = ("move", "swap", "flip", "keep", "use", "discard")  # what agents on a vassal are paid for (BC-INTRIGUE-05)
+TOUCHING = (
+    "move",
+    "swap",
+    "flip",
+    "keep",
+    "use",
+    "discard",
+    "replace",
+)  # what agents on a vassal are paid for (BC-INTRIGUE-05)
 AMOUNTS = ("gain", "pay", "lose")
 NAMES = (*TOUCHING, "draw", *AMOUNTS, "complete")
 NUMBER = {name: i for i, name in enumerate(NAMES)}
@@ -117,10 +125,12 @@ def _flip(s: State, event: Event) -> Event:
 
 
 def _keep(s: State, event: Event) -> Event:
+    """The amount says whether it was used for a task: then its space is filled with the others of its step."""
     card = event[REF] & CARD_MASK
+    used = primitives.shift(s, CASTLE, CARD_HOLDER + card, supply(s), 1)
     primitives.put(s, card, at(s, "kept", event[BY]))
     note_event(s, "keep", event, place=event[FROM], shows=number_of(shown(s, card)))
-    return event
+    return (*event[:AMOUNT], used, *event[FROM:])
 
 
 def _use(s: State, event: Event) -> Event:
@@ -140,6 +150,14 @@ def _discard(s: State, event: Event) -> Event:
         return event
     name = "discard" if queries.on_board(s, event[REF]) else "release"
     note_event(s, name, event, place=event[FROM], shows=number_of(shown(s, card)))
+    lay_aside(s, card)
+    return event
+
+
+def _replace(s: State, event: Event) -> Event:
+    """The next vassal of a pile comes to its cell afterwards (`flow.agents`)."""
+    card = event[REF] & CARD_MASK
+    note_event(s, "discard", event, place=event[FROM], shows=number_of(shown(s, card)))
     lay_aside(s, card)
     return event
 
@@ -196,14 +214,17 @@ def _amount(name: str) -> Callable[[State, Event], Event | None]:
 def kinds() -> tuple[EventKind, ...]:
     """All kinds in the order of their numbers."""
     ready = {
-        **{name: _ready(name) for name in ("flip", "keep")}, "discard": _ready_discard,
+        **{name: _ready(name) for name in ("flip", "keep", "replace")}, "discard": _ready_discard,
         "move": _ready_move, "swap": _ready_swap, "use": _ready_use, "draw": _ready_draw,
         "complete": _ready_complete,
         **dict.fromkeys(AMOUNTS, _ready_amount),
     }  # fmt: skip
     commit = {
         "move": _move, "swap": _swap, "flip": _flip, "keep": _keep, "use": _use, "discard": _discard, "draw": _draw,
-        "complete": _complete,
+        "complete": _complete, "replace": _replace,
         **{name: _amount(name) for name in AMOUNTS},
     }  # fmt: skip
-    return tuple(EventKind(name, NUMBER[name], ready[name], commit[name], together=name == "discard") for name in NAMES)
+    return tuple(
+        EventKind(name, NUMBER[name], ready[name], commit[name], together=name in ("discard", "replace"))
+        for name in NAMES
+    )

@@ -87,8 +87,9 @@ MECHANICS = answered(
         ),
         "silence": near("vassals are flipped, and show their other side", "1 wizard: Flip a vassal on the board."),
         "tap": near("no card is used up: an ability has a price", "1 knight: Flip a vassal on the board."),
-        "freeze": near(
-            "what cannot be done holds all the time", "Always: Vassals in row S cannot be moved or swapped or flipped."
+        "freeze": yes(
+            "what cannot be done holds for a while, or all the time",
+            "1 wizard: Choose a vassal. Until your next turn, it cannot be moved or swapped or flipped.",
         ),
         "force": near(
             "opponents discard or lose something", "1 knight: Each opponent discards a task from their hand."

@@ -8,6 +8,7 @@ from cardlang.games.blackstone_castle.table import CASTLE, KINGS, KNIGHT, WIZARD
 from cardlang.games.blackstone_castle.tasks import completed, task
 from cardlang.games.blackstone_castle.vassals import Kind, shown
 from cardlang.games.blackstone_castle.vocabulary import LIMITS, TYPES
+from cardlang.machine import lasting
 from cardlang.machine.query import allowed, idle, number
 from cardlang.machine.state import CARD_MASK, State
 
@@ -16,11 +17,12 @@ HAND, KNIGHTS, WIZARDS, VASSALS, COMPLETIONS = LIMITS
 LIFTED = {"limit": "limits", **{name: f"no {name}" for name in LIMITS}}  # what there may be no limit of, and its query
 QUERIES = (KING_LIMIT, *LIMITS, *LIFTED.values(), "counts", "can", "may act", "acts")
 UNLIMITED = 1 << 20
+REPLACE = "replace"  # the fourth step of a turn
 
 
 def kings(s: State, player: int) -> int:
     """How many kings a player has: completed ones, and those who are there from the start (BC-KING-01, BC-TASK-15)."""
-    return max(0, number(s, KING_LIMIT, len(completed(s, player, KINGS)), (player,)))
+    return _changed(s, KING_LIMIT, player, len(completed(s, player, KINGS)))
 
 
 def limit(s: State, player: int, of: str) -> int:
@@ -31,7 +33,13 @@ def limit(s: State, player: int, of: str) -> int:
     general = "limits" if of != COMPLETIONS else LIFTED[of]
     if any(not idle(s, query) and not allowed(s, query, (player,)) for query in (general, LIFTED[of])):
         return UNLIMITED
-    return max(0, number(s, of, 1 if of == COMPLETIONS else kings(s, player), (player,)))
+    return _changed(s, of, player, 1 if of == COMPLETIONS else kings(s, player))
+
+
+def _changed(s: State, of: str, player: int, base: int) -> int:
+    """A number of a player as texts change it, those that hold for a time last; never below 0."""
+    value = number(s, of, base, (player,))
+    return max(0, lasting.changed(s, of, player, value) if s.lasting else value)
 
 
 def marker_limit(s: State, player: int, resource: int) -> int:
@@ -66,8 +74,12 @@ def open_to(s: State, kind: Kind, cell: int) -> bool:
 
 
 def touchable(s: State, verb: str, by: int, ref: int) -> bool:
-    """Whether somebody may do this to a card on the board now."""
-    return on_board(s, ref) and not frozen(s, ref) and permitted(s, verb, by, ref)
+    """Whether somebody may do this to a card on the board now.
+
+    In the fourth step the active player may keep what was used: it leaves the board in any case.
+    """
+    held = frozen(s, ref) and not (verb == "keep" and by == s.active and s.rules.phases[s.phase] == REPLACE)
+    return on_board(s, ref) and not held and permitted(s, verb, by, ref)
 
 
 def discardable(s: State, by: int, ref: int) -> bool:
@@ -79,7 +91,7 @@ def discardable(s: State, by: int, ref: int) -> bool:
 
 def free(s: State) -> bool:
     """Whether nothing forbids anything now, and nothing is frozen."""
-    return idle(s, "can") and idle(s, "may act") and not any(s.laid[CASTLE])
+    return idle(s, "can") and idle(s, "may act") and not s.lasting and not any(s.laid[CASTLE])
 
 
 def family(s: State, player: int) -> int:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias, assert_never
 
 from cardlang.games.blackstone_castle.vocabulary import FACTIONS, ROLES
-from cardlang.meaning.goals import Cell, Goal, Kind, Majority, Part, Requirement, Vacancy
+from cardlang.meaning.goals import Cell, Goal, Kind, Majority, Part, Requirement, Vacancy, inside
 
 ANY = ""  # stands for any faction or role
 KINDS: tuple[Kind, ...] = tuple((faction, role) for faction in FACTIONS for role in ROLES)
@@ -143,12 +143,22 @@ def _there(part: Goal, lying: Lying) -> Iterator[int]:
 
 def _go_together(part: Goal, lying: Lying, one: int, other: int) -> bool:
     """Return whether two vassals have the required relation and kinds; a wild one is of any kind."""
-    if not part.goes_together(lying.cells[one], lying.cells[other]):
+    here, there = lying.cells[one], lying.cells[other]
+    if not part.goes_together(here, there):
+        return False
+    if any(_lie_between(lying, noun, here, there) != count for noun, count in part.parted):
         return False
     if part.alike is None:
         return True
     mine, theirs = ([kind for kind in KINDS if lying.fits(card, kind)] for card in (one, other))
     return any(part.matches(a, b) for a in mine for b in theirs)
+
+
+def _lie_between(lying: Lying, noun: str, here: Cell, there: Cell) -> int:
+    """Return how many cards, or how many vassals, lie between two cells of one line."""
+    cells = inside(here, there)
+    found = (card for card, cell in lying.cells.items() if cell in cells)
+    return sum(noun != "vassal" or lying.fits(card, (ANY, ANY)) for card in found)
 
 
 def _has_beside(part: Goal, lying: Lying, card: int) -> bool:

@@ -124,7 +124,11 @@ def completable(s: State, player: int) -> Iterator[int]:
         found = task(s, card)
         if found is None or not found.asked.parts:
             continue
-        if badges_met(s, player, found.type) and requirements.is_met(found.asked, lying(s)):
+        if (
+            permitted(s, "complete", player, ref_of(s, card))
+            and badges_met(s, player, found.type)
+            and requirements.is_met(found.asked, lying(s))
+        ):
             yield card
 
 

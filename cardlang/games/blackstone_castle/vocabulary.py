@@ -11,7 +11,7 @@ from typing import Literal
 from cardlang.games.blackstone_castle.mechanics import MECHANICS
 from cardlang.games.blackstone_castle.wordings import EN
 from cardlang.vocabulary.bounds import Bound, Bounds
-from cardlang.vocabulary.common import EFFECT, MOMENTS, MOMENTS_SAID, REPEAT
+from cardlang.vocabulary.common import DURATIONS, DURATIONS_SAID, EFFECT, MOMENTS, MOMENTS_SAID, REPEAT
 from cardlang.vocabulary.model import (
     Adjective,
     Attribute,
@@ -186,6 +186,17 @@ AROUND = {  # what lies so to this card, with how many columns and rows away it 
 }  # fmt: skip
 
 
+def _parted(noun: str, count: int) -> Adjective:
+    """*With no card between them*: along a line, and so far apart that there is room for so many."""
+    said = f"with {count or 'no'} {noun}{'s' * (count > 1)} between them"
+    along = (*_ALONG["row"], *_ALONG["column"])
+    return Adjective(
+        id=said, words={"en": (said,)}, fits=("card",), role="relation", behind=True, parted=(noun, count),
+        offsets=tuple(one for one in along if max(map(abs, one)) > count),
+        note=f"in one row or column{'' if noun == 'card' else '; to a task special cards are none'}",
+    )  # fmt: skip
+
+
 def _in_line(word: str, offsets: tuple[tuple[int, int], ...], note: str) -> Adjective:
     return Adjective(
         id=word, words={"en": (word,)}, fits=("card", "space"), role="relation", behind=True, offsets=offsets, note=note
@@ -243,7 +254,13 @@ ADJECTIVES = (
         for between in range(1, len(COLUMNS) - 1)
     ),
     _in_line("in opposite corners", tuple((a, b) for a in _FAR for b in _FAR), "at B-S and K-E, or at K-S and B-E"),
+    *(_parted(noun, count) for noun in ("vassal", "card") for count in range(len(COLUMNS) - 1)),
     Adjective(id="empty", words={"en": ("empty",)}, fits=("space",), role="test", note="without a card"),
+    Adjective(
+        id="used", words={"en": ("used",)}, fits=("card",), role="test",
+        barred=("move", "swap", "flip", "keep", "replace"),
+        freed={"keep": "replacement"}, note="under a castle marker: for a task of this turn, and not yet replaced",
+    ),
     Adjective(
         id="kept", words={"en": ("kept",)}, fits=("card",), role="zone", owned=True,
         note="from the board into a display",
@@ -287,8 +304,8 @@ VERBS = (
     ),
     Verb(
         id="complete", words={"en": ("complete", "completes", "completed")}, objects=("card",),
-        use=frozenset({"fact"}), hears=frozenset({"after"}), away=True,
-        failure=Failure(short="a word of rules: only in facts, of a task", done="-"),
+        use=frozenset({"fact", "cannot"}), hears=frozenset({"after"}), away=True, takes="task",
+        failure=Failure(short="a word of rules, of a task: in facts, and with `cannot`", done="-"),
     ),
     Verb(
         id="move", words={"en": ("move", "moves", "moved")}, objects=("card",), roles={"to": ("space",)},
@@ -309,6 +326,11 @@ VERBS = (
         id="keep", words={"en": ("keep", "keeps", "kept")}, objects=("card",), in_play=True, lifts=True,
         use=_ACT, hears=_HEARD,
         failure=Failure(short="one that may not be kept stays; its space is filled from a pile", done="it was kept"),
+    ),
+    Verb(
+        id="replace", words={"en": ("replace", "replaces", "replaced")}, objects=("card",), in_play=True, lifts=True,
+        use=_ACT, hears=_HEARD, refills=True,
+        failure=Failure(short="it is laid with the used ones; the next of your pile takes its space", done="it went"),
     ),
     Verb(
         id="draw", words={"en": ("draw", "draws", "drawn")}, objects=("card",), roles={"from": ("zone",)},
@@ -343,7 +365,10 @@ ATTRIBUTES = (
         note="how many kings a player has: the limit on hand, markers of each kind and kept vassals",
     ),
     *(
-        Attribute(id=name, words={"en": (name,)}, of=("player",), note=note, most_of=_LIMITED.get(name, ""))
+        Attribute(
+            id=name, words={"en": (name,)}, of=("player",), note=note, most_of=_LIMITED.get(name, ""),
+            most_done="complete" if name == "completion limit" else "",
+        )
         for name, note in LIMITS.items()
     ),
 )  # fmt: skip
@@ -387,6 +412,10 @@ KEYWORDS = (
         note="at the start of its owner's turn",
     ),
     KeywordEntry(
+        id="replacement", words={"en": ("Replacement",)}, timing="phase", phase="replace", holds=frozenset({"act"}),
+        note="in the fourth step of its owner's turn, before the vassals that were used for a task are replaced",
+    ),
+    KeywordEntry(
         id="always", words={"en": ("Always",)}, timing="static", holds=frozenset({"statement", "listener"}),
         note="as long as the card is face-up where it counts",
     ),
@@ -417,12 +446,15 @@ PRINTED = (
     Printed(attribute="points", record="task", low=0, high=20),
 )
 
-_TRIGGERS = frozenset({"move", "swap", "flip", "keep", "use", "discard", "draw", "gain", "pay", "lose", "complete"})
+_TRIGGERS = frozenset(
+    {"move", "swap", "flip", "keep", "replace", "use", "discard", "draw", "gain", "pay", "lose", "complete"}
+)
 
 BEARERS = (
     *(
         Bearer(
-            record="card", attribute="type", word=word, keywords=("income", "always", "setup", "end"), prices=True,
+            record="card", attribute="type", word=word, keywords=("income", "replacement", "always", "setup", "end"),
+            prices=True,
             listeners=True,
         )
         for word in ("start", "family")
@@ -435,7 +467,8 @@ BEARERS = (
     ),
     *(
         Bearer(
-            record="task", attribute="type", word=word, keywords=("completed", "always", "end"), prices=True,
+            record="task", attribute="type", word=word, keywords=("completed", "replacement", "always", "end"),
+            prices=True,
             listeners=True,
         )
         for word in TYPES
@@ -446,7 +479,22 @@ POWERS = Powers(
     timings=frozenset({"phase", "static", "setup", "called", "final"}),
     prices=True,
     acts=frozenset(
-        {"gain", "pay", "lose", "move", "swap", "flip", "keep", "draw", "discard", "reset", "choose", "repeat", "score"}
+        {
+            "gain",
+            "pay",
+            "lose",
+            "move",
+            "swap",
+            "flip",
+            "keep",
+            "replace",
+            "draw",
+            "discard",
+            "reset",
+            "choose",
+            "repeat",
+            "score",
+        }
     ),
     statements=frozenset({"change", "cannot", "no limit", "joker"}),
     triggers=_TRIGGERS,
@@ -482,9 +530,9 @@ VOCABULARY = Vocabulary(
     attributes=ATTRIBUTES,
     places=PLACES,
     keywords=KEYWORDS,
-    durations=(),
+    durations=DURATIONS,
     moments=MOMENTS,
-    also={"en": {**EN, **MOMENTS_SAID, "noun": {**_MARKERS, **EN["noun"]}}},
+    also={"en": {**EN, **MOMENTS_SAID, **DURATIONS_SAID, "noun": {**_MARKERS, **EN["noun"]}}},
     mechanics=MECHANICS,
     default_keyword="completed",
     printed=PRINTED,

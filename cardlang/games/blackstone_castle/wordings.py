@@ -71,6 +71,26 @@ def _between(spaces: int) -> Iterator[tuple[str, ...]]:
                     yield (said,)
 
 
+def _parted(noun: str, count: int) -> Iterator[tuple[str, ...]]:
+    """*With exactly one vassal between them*, *with nothing between them*."""
+    canonical = f"with {count or 'no'} {noun}{'s' * (count > 1)} between them"
+    numbers = ("no",) if not count else (str(count), ("one", "two", "three")[count - 1])
+    single = ("a", "a single", "only one", "just one", "only a single", "exactly a single") if count == 1 else ()
+    exactly = tuple(f"exactly {word}" for word in numbers) if count else ()
+    said = [f"{number} {noun}{'s' * (count > 1)}" for number in (*numbers, *exactly, *single)]
+    if not count:
+        said += [f"no {noun}s", f"no other {noun}", f"no other {noun}s", *(["nothing"] if noun == "card" else [])]
+    for what in said:
+        for it in ("between them", "in between", "lying between them", "between the two", "between these two"):
+            for begin in ("with", ", with", "and with", "and", ", and"):
+                if f"{begin} {what} {it}" != canonical:
+                    yield (f"{begin} {what} {it}",)
+    if not count and noun == "card":
+        for space in ("space", "cell", "square"):
+            yield from ((f"with only empty {space}s between them",), (f"with all {space}s between them empty",))
+            yield (f"with every {space} between them empty",)
+
+
 _TURN = ("your turn", "your turns", "each of your turns", "each turn")
 _START = tuple((f"At the {word} of {turn},",) for turn in _TURN[::2] for word in ("start", "beginning"))
 _GAME = tuple(
@@ -245,6 +265,11 @@ EN: Also = {
         **{entry: tuple(_further(entry)) for entry in _WAYS},
         **{f"directly {words[0]}": tuple(_next(entry)) for entry, (words, _) in _WAYS.items()},
         **{f"with {n} space{'s' * (n > 1)} between them": tuple(_between(n)) for n in range(1, 4)},
+        **{
+            f"with {n or 'no'} {noun}{'s' * (n > 1)} between them": tuple(_parted(noun, n))
+            for noun in ("vassal", "card")
+            for n in range(4)
+        },
         "in opposite corners": (
             ("in the opposite corner",),
             ("in the opposite corner from it",),

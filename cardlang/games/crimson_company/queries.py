@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardlang.games.crimson_company.table import COIN, DECK, DISCARD, OFFER, REMOVED, open_lanes, own_lanes, table
-from cardlang.machine import scoring
+from cardlang.machine import lasting, scoring
 from cardlang.machine.dispatch import home_of
-from cardlang.machine.query import SOURCES, allowed, by_source, concerned, modifiers, number, pick, with_face
+from cardlang.machine.query import allowed, concerned, modifiers, number, pick
 from cardlang.machine.state import CARD_MASK, DOWN, PROGRAM, SLOTS, UP, State, ref_of
 
 QUERIES = (
@@ -18,7 +18,6 @@ QUERIES = (
 STRENGTH, SCORING_LIMIT, PLAY, FACE, BIDDABLE, CAN, MAY_ACT = range(7)
 PRICE = QUERIES.index("amount of match")
 ROOM = QUERIES.index("room")
-VERB_AND_FACE = (1 << SOURCES) - 1  # masks a temporary prohibition without the effects to which it applies
 
 
 def strength(s: State, card: int) -> int:
@@ -26,16 +25,7 @@ def strength(s: State, card: int) -> int:
     base = s.rules.numbers[card] if s.face[card] == UP else 0
     if not s.armed[STRENGTH] and not s.lasting:
         return base
-    return lasting(s, "strength", ref_of(s, card), number(s, "strength", base, (ref_of(s, card),)))
-
-
-def lasting(s: State, query: str, element: int, value: int) -> int:
-    """Apply the changes with a duration to a value, in the order in which they were made."""
-    column = QUERIES.index(query)
-    for found, x, what, amount, bound, _ in s.lasting:
-        if found == column and x == element:
-            value = scoring.applied(value, what, amount, bound)
-    return value
+    return lasting.changed(s, "strength", ref_of(s, card), number(s, "strength", base, (ref_of(s, card),)))
 
 
 def current(s: State, card: int) -> int:
@@ -82,7 +72,7 @@ def scoring_limit(s: State, lane: int) -> int:
     usual: int = s.rules.parameters["scoring limit"]
     if not s.armed[SCORING_LIMIT] and not s.lasting:
         return usual
-    return lasting(s, "scoring limit", lane, number(s, "scoring limit", usual, (lane,)))
+    return lasting.changed(s, "scoring limit", lane, number(s, "scoring limit", usual, (lane,)))
 
 
 def any_full(s: State) -> bool:
@@ -103,7 +93,8 @@ def can_be(s: State, verb: str, ref: int, goal: int = -1, face: int = -1, cause:
 
     `goal` is its destination lane, `face` its face there, `cause` and `why` the effect (*by enemy effects*), if known.
     """
-    if s.lasting and _forbidden_for_now(s, "can", verb, ref, goal, ref, face, _party(s, cause, why)):
+    of = {"goal": goal, "thing": ref, "face": face}
+    if s.lasting and lasting.forbidden(s, "can", verb, ref, **of, party=_party(s, cause, why)):
         return False
     return not s.armed[CAN] or allowed(s, "can", (ref, verb_index(s, verb), ref, goal, face, cause, why))
 
@@ -116,23 +107,12 @@ def _party(s: State, cause: int, why: int) -> int:
     return s.rules.party_of[home] if home >= 0 else -1
 
 
-def _forbidden_for_now(
-    s: State, query: str, verb: str, element: int, goal: int, thing: int, face: int, party: int = -2
-) -> bool:
-    column, index = QUERIES.index(query), verb_index(s, verb)
-    verbs = (index, with_face(index, face))
-    return any(
-        change[:2] == (column, element) and change[2] & VERB_AND_FACE in verbs and by_source(change[2], party)
-        and change[3] in (-1, goal) and change[4] in (-1, thing)
-        for change in s.lasting
-    )  # fmt: skip
-
-
 def may_act(s: State, verb: str, player: int, ref: int = -1, goal: int = -1, face: int = -1) -> bool:
     """Return whether a player may do an act (*your opponent cannot gain coins*)."""
     if s.lasting:
         team = s.rules.teams[s.rules.party[player]]
-        if any(_forbidden_for_now(s, "may act", verb, who, goal, ref, face) for who in (player, team)):
+        of = {"goal": goal, "thing": ref, "face": face}
+        if any(lasting.forbidden(s, "may act", verb, who, **of) for who in (player, team)):
             return False
     return not s.armed[MAY_ACT] or allowed(s, "may act", (player, verb_index(s, verb), ref, goal, face))
 

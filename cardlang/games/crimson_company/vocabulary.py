@@ -8,11 +8,20 @@ from __future__ import annotations
 from cardlang.games.crimson_company.mechanics import MECHANICS
 from cardlang.games.crimson_company.wordings import EN
 from cardlang.vocabulary.bounds import Bound, Bounds
-from cardlang.vocabulary.common import EFFECT, FACES, MOMENTS, MOMENTS_SAID, OPPONENT, PLAYER, REPEAT
+from cardlang.vocabulary.common import (
+    DURATIONS,
+    DURATIONS_SAID,
+    EFFECT,
+    FACES,
+    MOMENTS,
+    MOMENTS_SAID,
+    OPPONENT,
+    PLAYER,
+    REPEAT,
+)
 from cardlang.vocabulary.model import (
     Adjective,
     Attribute,
-    Duration,
     Failure,
     Hears,
     Holds,
@@ -372,13 +381,6 @@ KEYWORDS = (
     ),
 )  # fmt: skip
 
-DURATIONS = (
-    Duration(id="end of turn", words={"en": ("until end of turn",)}, ends="turn"),
-    Duration(id="end of round", words={"en": ("until end of round",)}, ends="round"),
-    Duration(id="your next turn", words={"en": ("until your next turn",)}, ends="before your turn"),
-    Duration(id="end of your next turn", words={"en": ("until end of your next turn",)}, ends="your turn"),
-)
-
 _MOVED = frozenset({"destroy", "flip", "discard", "move", "swap", "put", "draw"})
 _COINS = frozenset({"gain", "take", "pay", "lose"})
 _RULED = frozenset({"play", "bid", "match", "pass", "recruit", "win"})
@@ -447,7 +449,7 @@ VOCABULARY = Vocabulary(
     keywords=KEYWORDS,
     durations=DURATIONS,
     moments=MOMENTS,
-    also={"en": {**EN, **MOMENTS_SAID}},
+    also={"en": {**EN, **MOMENTS_SAID, **DURATIONS_SAID}},
     mechanics=MECHANICS,
     default_keyword="deploy",
     printed=(Printed(attribute="strength", record="card", low=-20, high=99),),

@@ -130,27 +130,4 @@ EN: Also = {
         ),
         "scoring": (("When this lane is scored,",), ("During scoring,",)),
     },
-    "duration": {
-        "end of turn": (
-            ("until the end of the turn",),
-            ("until the end of turn",),
-            ("until end of the turn",),
-            ("for the rest of the turn",),
-            ("until the end of this turn",),
-        ),
-        "end of round": (
-            ("until the end of the round",),
-            ("until the end of round",),
-            ("until end of the round",),
-            ("for the rest of the round",),
-            ("until the end of this round",),
-        ),
-        "your next turn": (
-            ("until the start of your next turn",),
-            ("until the beginning of your next turn",),
-            ("until your next turn begins",),
-            ("until your next turn starts",),
-        ),
-        "end of your next turn": (("until the end of your next turn",),),
-    },
 }

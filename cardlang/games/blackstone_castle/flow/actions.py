@@ -28,6 +28,7 @@ from cardlang.machine.state import NOTHING, Frame, State, note, ref_of, scratch
 from cardlang.machine.window import act
 from cardlang.meaning.goals import MOST_USED
 
+REPLACEMENT = "replacement"  # the keyword of abilities carried out before used vassals are replaced
 ON_COMPLETION = "completed"  # the keyword of a task's ability on completion
 COMPLETED = -1  # the piece that counts the tasks completed in this turn
 
@@ -158,16 +159,31 @@ def replace_program() -> Program:
     a = Assembler("replace")
     left, cell, filled, again, end = a.slot(), a.slot(), a.slot(), Label(), Label()
     a.emit(let(left, lambda s, f: tuple(cell for cell in CELLS if any(s.laid[CASTLE][one] for one in s.rows[cell]))))
+    a.emit(unless(lambda s, f: bool(f[left]), end), step(_before_replacing), forget())
     a.mark(again)
     a.emit(unless(lambda s, f: bool(f[left]), end))
     a.emit(let(cell, lambda s, f: f[left][0]), let(left, lambda s, f: f[left][1:]))
-    a.emit(step(lambda s, f: remove(s, f[cell])))
+    a.emit(step(lambda s, f: _remove_used(s, f[cell])), unless(lambda s, f: not s.rows[f[cell]], again))
     a.emit(about(decide(filled, active, words.REFILL, refilling), (cell, "place")))
     a.emit(unless(lambda s, f: f[filled] == YES, again))
     a.emit(call("fill cell", lambda s, f: f[cell], lambda s, f: own_pile(s, s.active)), jump(again))
     a.mark(end)
     a.emit(call("place specials"), step(check))
     return a.build()
+
+
+def _before_replacing(s: State, _: Frame) -> None:
+    """Open the abilities of the cards before the player that are carried out before used vassals are replaced."""
+    for card in reversed(due(s, REPLACEMENT)):
+        if s.rules.owner_of[s.place[card]] == s.active:
+            for ability in s.rules.records[s.rules.record[card]].of(REPLACEMENT):
+                open_ability(s, ref_of(s, card), ability, s.active, NOTHING)
+
+
+def _remove_used(s: State, cell: int) -> None:
+    """Remove the used vassal of a cell, unless it was kept meanwhile."""
+    if s.rows[cell] and s.laid[CASTLE][s.rows[cell][0]]:
+        remove(s, cell)
 
 
 def refilling(s: State, _: Frame) -> tuple[int, ...]:

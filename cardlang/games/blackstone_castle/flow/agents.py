@@ -10,8 +10,9 @@ from cardlang.games.blackstone_castle import requirements, tasks, words
 from cardlang.games.blackstone_castle.cells import CELLS
 from cardlang.games.blackstone_castle.flow.actions import COMPLETED, put_down, refill_piles, refilling
 from cardlang.games.blackstone_castle.flow.references import as_reference, number, reference
-from cardlang.games.blackstone_castle.flow.vassals import active
+from cardlang.games.blackstone_castle.flow.vassals import active, own_pile
 from cardlang.games.blackstone_castle.kinds import NUMBER, TOUCHING, return_agents
+from cardlang.games.blackstone_castle.permits import permitted
 from cardlang.games.blackstone_castle.table import KINGS, MARKERS, PAIR, agent, at, supply
 from cardlang.games.blackstone_castle.vassals import is_special, kind_numbered, shown, symbols
 from cardlang.games.questions import flag
@@ -23,6 +24,7 @@ from cardlang.machine.questions import decide
 from cardlang.machine.request_context import about
 from cardlang.machine.rules import Program
 from cardlang.machine.state import (
+    AMOUNT,
     BY,
     CARD_HOLDER,
     CARD_MASK,
@@ -40,7 +42,7 @@ from cardlang.machine.state import (
 )
 from cardlang.machine.window import happened
 
-KEEP, SWAP = NUMBER["keep"], NUMBER["swap"]
+KEEP, SWAP, REPLACE = NUMBER["keep"], NUMBER["swap"], NUMBER["replace"]
 TOUCHED = frozenset(NUMBER[name] for name in TOUCHING)
 SOURCES = (*MARKERS, KINGS)  # types of tasks on which an agent can be placed: never a trick (BC-INTRIGUE-01)
 EARNING = ("", "match", "full match")  # the keyword of the reward, by the number of matching symbols (-06, -07)
@@ -59,7 +61,7 @@ def tidy(s: State, events: tuple[Event, ...]) -> int:
     if not events or events[0][KIND] not in TOUCHED:
         return -1
     watched = any(s.laid[agent(player)][card] for card in _met(events) for player in range(s.rules.seats))
-    return s.rules.entry["touched"] if watched or events[0][KIND] == KEEP else -1
+    return s.rules.entry["touched"] if watched or _vacancy(events) >= 0 or _replaced(events) else -1
 
 
 def _met(events: tuple[Event, ...]) -> list[int]:
@@ -69,12 +71,18 @@ def _met(events: tuple[Event, ...]) -> list[int]:
 
 
 def touched_program() -> Program:
-    """Fill the cell of a kept vassal, then pay agents clockwise from the active player (BC-INTRIGUE-10)."""
+    """Fill the cells of kept and replaced vassals, then pay agents, the active player first (BC-INTRIGUE-10)."""
     a = Assembler("touched")
-    seen, cell, pile, one, filled, keeper = (a.slot() for _ in range(6))
-    again, end = Label(), Label()
+    seen, cell, pile, one, filled, keeper, left = (a.slot() for _ in range(7))
+    again, end, replaced, kept = Label(), Label(), Label(), Label()
     a.emit(let(keeper, lambda s, f: happened(s)[0][BY]))
     a.emit(let(cell, lambda s, f: _vacancy(happened(s))), let(seen, lambda s, f: _seen(s, happened(s))))
+    a.emit(let(left, lambda s, f: _replaced(happened(s))), unless(lambda s, f: bool(f[left]), kept))
+    a.mark(replaced)
+    a.emit(let(cell, lambda s, f: f[left][0]), let(left, lambda s, f: f[left][1:]))
+    a.emit(call("fill cell", lambda s, f: f[cell], lambda s, f: own_pile(s, f[keeper])))
+    a.emit(unless(lambda s, f: not f[left], replaced), call("place specials"), jump(again))
+    a.mark(kept)
     a.emit(unless(lambda s, f: f[cell] >= 0, again))
     a.emit(about(decide(filled, read(keeper), words.REFILL, refilling), (cell, "place")))
     a.emit(unless(lambda s, f: f[filled] == YES, again))
@@ -89,7 +97,13 @@ def touched_program() -> Program:
 
 
 def _vacancy(events: tuple[Event, ...]) -> int:
-    return events[0][FROM] if events[0][KIND] == KEEP else -1
+    """Return the cell of a kept vassal, which is filled at once unless a task has used it."""
+    return events[0][FROM] if events[0][KIND] == KEEP and not events[0][AMOUNT] else -1
+
+
+def _replaced(events: tuple[Event, ...]) -> tuple[int, ...]:
+    """Return the cells of vassals that texts replace: the next ones of a pile come there, row by row."""
+    return tuple(sorted(event[FROM] for event in events if event[KIND] == REPLACE))
 
 
 def _seen(s: State, events: tuple[Event, ...]) -> tuple[tuple[int, int], ...]:
@@ -165,8 +179,10 @@ def _earn(s: State, player: int, card: int, matching: int) -> None:
 
 def _can_finish(s: State, player: int) -> bool:
     """Return whether the badges of the stack are met; the requirement is not checked (BC-INTRIGUE-08)."""
-    found = tasks.task(s, source(s, player))
-    return found is not None and tasks.badges_met(s, player, found.type)
+    card = source(s, player)
+    found = tasks.task(s, card)
+    free = found is not None and permitted(s, "complete", player, ref_of(s, card))
+    return free and found is not None and tasks.badges_met(s, player, found.type)
 
 
 def _finish(s: State, player: int, card: int) -> None:

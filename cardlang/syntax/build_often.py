@@ -1,0 +1,82 @@
+"""Builders of how often something may be done in one turn: *complete 2 tasks per turn*, *one more task this turn*."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from cardlang.diagnostics.model import Finding, Span
+from cardlang.syntax import nodes as n
+from cardlang.syntax.building import Children, MisreadError, NodePart, builds
+
+_HOW_OFTEN = "how often stands in front: *Once per turn, ...*"
+
+
+def so_often(c: Children, action: n.Do) -> n.Change | None:
+    """*You may complete one more task* is *you get +1 completion limit*, *2 tasks* is *you have completion limit 2*."""
+    words, (what, *more) = c.lexicon.vocabulary, action.args.objects or (None,)
+    limit = next((attr.id for attr in words.attributes if attr.most_done == action.verb), None)
+    if limit is None or more or not isinstance(what, n.Sel):
+        return None
+    quantity, span = what.quantity, action.span
+    plain = n.Sel(quantity=quantity, noun=words.verb[action.verb].takes or "", plural=what.plural)
+    if action.args != n.Args(objects=(plain,)) or what != plain:
+        return None
+    match quantity.kind:
+        case "n_more":
+            return n.Change(attr=limit, op="add", amount=quantity.n or 1, span=span)
+        case "another":
+            return n.Change(attr=limit, op="add", amount=1, span=span)
+        case "exact" | "up_to" if quantity.n is not None and quantity.n > 1:
+            c.marked.add(("so often", span.start))
+            return n.Change(attr=limit, op="set", amount=quantity.n, span=span)
+        case _:
+            return None
+
+
+@builds("tail_per_turn")
+def _tail_per_turn(c: Children) -> NodePart:
+    return NodePart("tail", {"per turn": c.span, "span": c.span})
+
+
+def check_often(c: Children, steps: Sequence[n.Step], parts: Mapping[str, Any], said: Span | None) -> None:
+    """Refuse *per turn* behind anything but a limit on what is done in one turn, and such a limit without a time."""
+    known, action = c.lexicon.vocabulary.attribute, steps[-1].action
+    if said is not None and not (isinstance(action, n.Change) and known[action.attr].most_done):
+        raise MisreadError(Finding("S002", "how often this is done is not said here", said, help=_HOW_OFTEN))
+    timed = said is not None or "duration" in parts or "duration" in parts.get("tail", ())
+    if ("so often", action.span.start) in c.marked and not timed:
+        advice = "write *per turn* behind it"
+        raise MisreadError(Finding("S002", "in what time this is done so often is not said", action.span, help=advice))
+
+
+@builds("only_once")
+def _only_once(c: Children) -> NodePart:
+    span = Span(c.start, c.end - 1)
+    return NodePart("only once", n.Limit(times=1, noun=c.ids("TIME", "NOUN")[0], span=span))
+
+
+@builds("only_for_one")
+def _only_for_one(c: Children) -> NodePart:
+    """*You can do this for only one card per turn*: `spared` takes it for those that are gone through at once."""
+    span = Span(c.start, c.end - 1)
+    c.untaken[c.start] = Finding("S002", "which of them this is said of is not clear", span, help=_HOW_OFTEN)
+    return NodePart("only once", n.Limit(times=1, noun="turn", span=span))
+
+
+def with_limit(
+    header: n.Keyword | n.Cost | None, listener: n.Listener | None, body: Sequence[n.Step], limit: n.Limit
+) -> tuple[n.Keyword | n.Cost | None, n.Listener | None, n.Limit | None]:
+    """*1 coin: Flip a card. Use this only once per turn* is *Once per turn, 1 coin: Flip a card*."""
+    said = header.limit if isinstance(header, n.Cost) else listener.limit if listener is not None else None
+    if said is not None:
+        raise MisreadError(Finding("S002", "how often is said twice", limit.span, help="leave one of them out"))
+    if isinstance(header, n.Cost):
+        return replace(header, limit=limit), listener, None
+    if listener is None:
+        return header, listener, limit
+    if body[0].modal == "may":  # the limit in front counts how often it is heard
+        advice = "write in front how often it is asked: *Once per turn, after ..., you may ...*"
+        raise MisreadError(Finding("S002", "whether what is declined counts is not clear", limit.span, help=advice))
+    return header, replace(listener, limit=limit), None
