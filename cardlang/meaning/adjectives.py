@@ -100,6 +100,11 @@ def _blank(context: Context, sel: Sel, printed: frozenset[str]) -> None:
 def _one_adjective(context: Context, sel: Sel, entry: Adjective, position: Position) -> None:
     kind, noun, where = context.kind(sel), context.noun(sel), context.adjective(sel, entry.id)
     word = base(entry)
+    if entry.under and (
+        context.listener is not None or context.keyword is None or context.keyword.id not in entry.under
+    ):
+        keywords = either(f"{base(context.vocabulary.keyword[one])}:" for one in entry.under)
+        context.report.add("P003", where, f"a {word} {noun} is known under {keywords} alone", "name others")
     if entry.behind and entry.single and kind in entry.fits and (sel.quantity.kind != "the" or sel.plural or sel.poss):
         message = f"`{word}` is one {noun} at most: the one next to this {noun}"
         context.report.add("C147", where, message, f"write `the {noun} {word}`")

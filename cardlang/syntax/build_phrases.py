@@ -519,7 +519,7 @@ def _of_part(c: Children) -> NodePart | n.Alike:
         return NodePart("of", of)
     behind = any(mark == "behind" and of.span.start <= at < of.span.end for mark, at in c.marked)
     related = (word for word in of.adjectives if word in words.adjective and words.adjective[word].offsets)
-    one = (of.quantity.kind, of.quantity.n) in (("exact", 1), ("a", None), ("any", None))
+    one = of.quantity.kind in ("a", "any", "each", "all") or (of.quantity.kind, of.quantity.n) == ("exact", 1)
     beside = tuple(related) if behind and one and of.poss is None else ()
     of = replace(of, adjectives=tuple(word for word in of.adjectives if word not in beside))
     alike = (of.quantity.kind, of.quantity.n) == ("exact", 1) and not of.adjectives

@@ -31,6 +31,7 @@ from cardlang.syntax.own_it import with_this_card
 from cardlang.syntax.own_name import marked
 from cardlang.syntax.own_place import with_that_lane, with_this_place
 from cardlang.syntax.own_them import with_them
+from cardlang.syntax.own_watched import with_the_watched
 from cardlang.syntax.set_up import dealt_besides
 from cardlang.syntax.shorthands import expanded, shorthands
 from cardlang.syntax.sides import sided
@@ -186,7 +187,8 @@ def _meant(tree: Text, text: str, vocabulary: Vocabulary) -> Text:
     """Return a tree that says what the text leaves out: which card *it* is, and where things lie."""
     won = with_that_lane(with_castles_won(with_hands(tree, vocabulary), vocabulary), vocabulary)
     named = with_them(with_this_card(with_this_place(won, text, vocabulary), text, vocabulary), vocabulary)
-    return placed(sided(dealt_besides(named, vocabulary), vocabulary), vocabulary)
+    watched = with_the_watched(dealt_besides(named, vocabulary), vocabulary)
+    return placed(sided(watched, vocabulary), vocabulary)
 
 
 def _is_deep(tree: Built) -> bool:

@@ -122,6 +122,7 @@ class Adjective(Entry):
     owned: bool = False  # of a zone: each player has their own
     keywords: tuple[str, ...] = ()  # of a kind of effects: the keywords of those effects
     barred: tuple[str, ...] = ()  # of a state of cards: verbs that nobody does to such cards
+    under: tuple[str, ...] = ()  # the keywords under which alone there is such a thing: *the* thing is that one
     freed: Mapping[str, str] = field(default_factory=dict)  # such a verb -> the keyword under which it is done
     note: str = ""
 

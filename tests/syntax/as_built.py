@@ -23,6 +23,7 @@ from cardlang.syntax.own_hand import with_hands
 from cardlang.syntax.own_it import with_this_card
 from cardlang.syntax.own_place import with_that_lane, with_this_place
 from cardlang.syntax.own_them import with_them
+from cardlang.syntax.own_watched import with_the_watched
 from cardlang.syntax.printing import PrintedText
 from cardlang.syntax.set_up import dealt_besides
 from cardlang.syntax.sides import sided
@@ -66,7 +67,8 @@ def as_built(node: Any, words: Vocabulary, *, owned: bool = True) -> Any:
         case n.Text():
             won = with_that_lane(with_castles_won(with_hands(node, words), words), words)
             named = with_this_card(with_this_place(won, "", words), "", words)
-            return placed(sided(dealt_besides(with_them(named, words), words), words), words)
+            watched = with_the_watched(dealt_besides(with_them(named, words), words), words)
+            return placed(sided(watched, words), words)
         case n.Sel():
             return _sel(node, words)
         case n.Step():

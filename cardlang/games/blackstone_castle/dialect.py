@@ -185,6 +185,7 @@ DIALECT = Dialect(
     tests={
         **{faction: _of_kind((faction, ANY)) for faction in FACTIONS},
         "used": lambda s, f, x: queries.frozen(s, x),
+        "watched": lambda s, f, x: bool(f[EVENT]) and x == f[EVENT][REF],
         **{deck: _of_deck(deck) for deck in DECKS},
         **{word: _around_this(offsets) for word, (_, offsets) in AROUND.items()},
     },

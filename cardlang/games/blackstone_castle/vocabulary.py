@@ -262,6 +262,10 @@ ADJECTIVES = (
         freed={"keep": "replacement"}, note="under a castle marker: for a task of this turn, and not yet replaced",
     ),
     Adjective(
+        id="watched", words={"en": ("watched",)}, fits=("card",), role="test", single=True,
+        under=("match", "full match"), note="of an agent: the vassal that has been touched",
+    ),
+    Adjective(
         id="kept", words={"en": ("kept",)}, fits=("card",), role="zone", owned=True,
         note="from the board into a display",
     ),

@@ -74,21 +74,19 @@ def _between(spaces: int) -> Iterator[tuple[str, ...]]:
 def _parted(noun: str, count: int) -> Iterator[tuple[str, ...]]:
     """*With exactly one vassal between them*, *with nothing between them*."""
     canonical = f"with {count or 'no'} {noun}{'s' * (count > 1)} between them"
-    numbers = ("no",) if not count else (str(count), ("one", "two", "three")[count - 1])
-    single = ("a", "a single", "only one", "just one", "only a single", "exactly a single") if count == 1 else ()
-    exactly = tuple(f"exactly {word}" for word in numbers) if count else ()
-    said = [f"{number} {noun}{'s' * (count > 1)}" for number in (*numbers, *exactly, *single)]
+    word = ("no", "one", "two", "three")[count]
+    numbers = {0: ("no",), 1: ("1", "one", "exactly one", "a", "a single", "only one")}
+    more = (str(count), word, f"exactly {word}")
+    said = [f"{number} {noun}{'s' * (count > 1)}" for number in numbers.get(count, more)]
     if not count:
-        said += [f"no {noun}s", f"no other {noun}", f"no other {noun}s", *(["nothing"] if noun == "card" else [])]
+        said += [f"no {noun}s", f"no other {noun}", *(["nothing"] if noun == "card" else [])]
     for what in said:
-        for it in ("between them", "in between", "lying between them", "between the two", "between these two"):
-            for begin in ("with", ", with", "and with", "and", ", and"):
+        for it in ("between them", "in between", "between the two"):
+            for begin in ("with", ", with", "and"):
                 if f"{begin} {what} {it}" != canonical:
                     yield (f"{begin} {what} {it}",)
     if not count and noun == "card":
-        for space in ("space", "cell", "square"):
-            yield from ((f"with only empty {space}s between them",), (f"with all {space}s between them empty",))
-            yield (f"with every {space} between them empty",)
+        yield from ((f"with only empty {space}s between them",) for space in ("space", "cell", "square"))
 
 
 _TURN = ("your turn", "your turns", "each of your turns", "each turn")

@@ -30,7 +30,6 @@ from cardlang.machine.state import (
     CARD_MASK,
     FROM,
     KIND,
-    NOTHING,
     REF,
     STRENGTH,
     TO,
@@ -91,7 +90,7 @@ def touched_program() -> Program:
     a.mark(again)
     a.emit(unless(lambda s, f: bool(f[seen]), end))
     a.emit(let(one, lambda s, f: f[seen][0]), let(seen, lambda s, f: f[seen][1:]))
-    a.emit(call("agent reward", lambda s, f: f[one][0], lambda s, f: f[one][1]), jump(again))
+    a.emit(call("agent reward", *(lambda s, f, part=part: f[one][part] for part in range(3))), jump(again))
     a.mark(end)
     return a.build()
 
@@ -106,9 +105,10 @@ def _replaced(events: tuple[Event, ...]) -> tuple[int, ...]:
     return tuple(sorted(event[FROM] for event in events if event[KIND] == REPLACE))
 
 
-def _seen(s: State, events: tuple[Event, ...]) -> tuple[tuple[int, int], ...]:
+def _seen(s: State, events: tuple[Event, ...]) -> tuple[tuple[int, int, Event], ...]:
     """Return (owner of an agent that saw an act, number of symbols shared by its source and the vassal before) (-09).
 
+    With them comes the act as one that is done to the vassal, which the reward may speak of (*the watched vassal*).
     Agents do not see acts of their owners. A marker on a vassal that has left the board returns to its owner.
     """
     found = []
@@ -117,7 +117,8 @@ def _seen(s: State, events: tuple[Event, ...]) -> tuple[tuple[int, int], ...]:
             for card in _met((one,)):
                 if s.laid[agent(player)][card] and player != one[BY]:
                     as_before = kind_numbered(one[STRENGTH]) if card == one[REF] & CARD_MASK else shown(s, card)
-                    found.append((player, _matching(s, player, card, as_before)))
+                    told = one if card == one[REF] & CARD_MASK else (*one[:REF], ref_of(s, card), *one[BY:])
+                    found.append((player, _matching(s, player, card, as_before), told))
     for card in _met(events):
         if s.place[card] not in CELLS:
             return_agents(s, card)
@@ -139,14 +140,14 @@ def source(s: State, player: int) -> int:
 
 
 def reward_program() -> Program:
-    """Pay the reward of an agent; its slots: the player, the number of matching symbols (BC-INTRIGUE-06 to -08)."""
+    """Pay the reward of an agent; its slots: the player, the matching symbols, the act (BC-INTRIGUE-06 to -08)."""
     a = Assembler("agent reward")
-    player, matching, choice, card = a.slot(), a.slot(), a.slot(), a.slot()
+    player, matching, told, choice, card = a.slot(), a.slot(), a.slot(), a.slot(), a.slot()
     face_down, end = Label(), Label()
     a.emit(let(card, lambda s, f: source(s, f[player])), as_reference(card), unless(lambda s, f: f[card] >= 0, end))
     a.emit(unless(lambda s, f: not _lies_face_down(s, f[player]), face_down))
     a.emit(unless(lambda s, f: f[matching] > 0, end))
-    a.emit(step(lambda s, f: _earn(s, f[player], number(f[card]), f[matching])), jump(end))
+    a.emit(step(lambda s, f: _earn(s, f[player], number(f[card]), f[matching], f[told])), jump(end))
     a.mark(face_down)
     a.emit(unless(lambda s, f: _can_finish(s, f[player]), end))
     question = decide(choice, read(player), words.FINISH_TASK, lambda s, f: (NO, YES))
@@ -160,7 +161,7 @@ def _lies_face_down(s: State, player: int) -> bool:
     return source(s, player) in s.rows[at(s, "plot", player)]
 
 
-def _earn(s: State, player: int, card: int, matching: int) -> None:
+def _earn(s: State, player: int, card: int, matching: int, told: Event) -> None:
     """Return the pair to its owner, who carries out the reward on the agent card of such tasks (BC-INTRIGUE-09).
 
     Without a text for a full match, that earns the same as any match.
@@ -174,7 +175,7 @@ def _earn(s: State, player: int, card: int, matching: int) -> None:
     if paying >= 0:
         code = s.rules.records[s.rules.record[paying]]
         for ability in reversed(code.of(EARNING[matching]) or code.of(EARNING[1])):
-            open_ability(s, ref_of(s, paying), ability, player, NOTHING)
+            open_ability(s, ref_of(s, paying), ability, player, told)
 
 
 def _can_finish(s: State, player: int) -> bool:
