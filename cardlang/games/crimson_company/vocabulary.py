@@ -276,7 +276,7 @@ VERBS = (
     Verb(
         id="stake", words={"en": ("bid", "bids", "bid")}, objects=("resource",),
         use=frozenset({"fact", "may", "cannot"}), hears=frozenset({"after"}), own_turn=True,
-        told_as="bid", sized=True,
+        told_as={"resource": ("bid",)}, sized=True,
         failure=Failure(short="a word of rules: how many coins are bid", done="the bid was laid"),
     ),
     Verb(
