@@ -88,4 +88,8 @@ def _words(dialect: Dialect, powers: Powers) -> Iterator[tuple[str, Iterable[obj
 
 def _told(verb: Verb) -> tuple[str, ...]:
     """The kinds of events by which a verb that can be listened for is told of; *trigger* asks a query instead."""
-    return (verb.family or (verb.id,)) if verb.hears and verb.objects else ()
+    if not verb.hears:
+        return ()
+    told = {name for names in verb.told_as.values() for name in names}
+    plain = () if {*verb.objects} <= {*verb.told_as} else (verb.id,)
+    return (*(verb.family or plain), *sorted(told)) if verb.objects else (*verb.family, *sorted(told))

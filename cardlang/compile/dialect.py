@@ -79,7 +79,8 @@ class Dialect:
     states: Mapping[tuple[str, str], Measure] = _empty()  # part and how it is now -> how many a card shows
     kinds_of: Mapping[str, str] = _empty()  # noun for kinds of parts -> the part
     counts: Mapping[tuple[str, str], Counting] = _empty()  # noun and adjective -> how many of them a player has
-    named: Mapping[str, Callable[[State], Sequence[int]]] = _empty()  # attribute -> the numbers that can be named
+    # what can be named: attribute -> its numbers; noun of a kind -> the answers that stand for its kinds
+    named: Mapping[str, Callable[[State], Sequence[int]]] = _empty()
     reveals: bool = False  # whether an event tells which card somebody has chosen in secret, once all have chosen
     # what is done
     verbs: Mapping[str, Emit]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from cardlang.compile.comparisons import comparisons
-from cardlang.compile.measures import attribute_test, face_test, place_now
+from cardlang.compile.measures import attribute_test, face_test, named_kind, place_now
 from cardlang.compile.model import Test
 from cardlang.compile.parties import owner_sets
 from cardlang.compile.scope import Scope, elements, gone_by
@@ -85,6 +85,8 @@ def looks(scope: Scope, sel: n.Sel) -> list[Look]:
         found.append(look(lambda s, f, x: any(test(s, f, x) for test in tests)))
     if isinstance(sel.test, n.Test):
         found.append(look(attribute_test(scope, sel.test)))
+    if isinstance(sel.test, n.OfKind):
+        found.append(look(_of_named_kind(scope, sel.test)))
     if trait := dialect.vocabulary.noun[sel.noun].trait:
         found.append(look(_of_trait(trait)))
         found.append(look(face_test(scope, next(face.id for face in dialect.vocabulary.faces if face.value == UP))))
@@ -100,6 +102,19 @@ def looks(scope: Scope, sel: n.Sel) -> list[Look]:
 def _asked_of(scope: Scope, word: str, tests: Mapping[str, Test]) -> Test:
     """What a word asks of a card; of what it counts as only where that is not what is being asked."""
     return scope.dialect.as_printed.get(word, tests[word]) if scope.printed else tests[word]
+
+
+def _of_named_kind(scope: Scope, word: n.OfKind) -> Test:
+    """Whether a card is of the kind that has been named, or counts as it."""
+    kind = named_kind(scope, word)
+    known = {**scope.dialect.nouns, **scope.dialect.tests}
+    tests = {one: _asked_of(scope, one, known) for one in scope.dialect.vocabulary.noun[word.noun].kinds}
+
+    def fits(s: State, f: Frame, x: int) -> bool:
+        found = kind(s, f)
+        return bool(found) and tests[found](s, f, x)
+
+    return fits
 
 
 def _of_trait(trait: str) -> Test:

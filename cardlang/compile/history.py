@@ -23,10 +23,10 @@ def was(scope: Scope, node: n.Was) -> Truth:
     fact = node.fact
     scope.reads(node)
     scope.reads(fact)
-    about = fact.subject if fact.passive else fact.args.objects[0]
+    about = fact.subject if fact.passive else next(iter(fact.args.objects), None)
     with _of_events(scope):
         fits = heard(scope, fact)
-    amounts = scope.kind_of(about) in ("resource", "counter")
+    amounts = about is not None and scope.kind_of(about) in ("resource", "counter")
     number = _number(scope, fact, node.within, fits, amounts=amounts)
     if isinstance(about, n.Sel):
         quantity = about.quantity

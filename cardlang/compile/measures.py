@@ -11,7 +11,7 @@ from cardlang.machine.state import CARD_MASK, EVENT, FACE, FROM, KIND, STRENGTH,
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Kind
 
-_COMING = ("play", "buy")  # acts by which a card comes from nowhere: it lies where it has come to
+_COMING = ("play", "buy", "acquire", "lay")  # acts by which a card comes from nowhere: it lies where it has come to
 
 
 def place_now(scope: Scope) -> Measure:
@@ -58,6 +58,21 @@ def _of_that_number(scope: Scope, test: n.Test, word: n.Named) -> Test:
         return lambda s, f, x: bool(value(s, f, x) == f[slot])
     visible = shows
     return lambda s, f, x: bool(visible(s, f, x) and value(s, f, x) == f[slot])
+
+
+def named_kind(scope: Scope, word: n.OfKind) -> Callable[[State, Frame], str]:
+    """The kind that somebody has named, by the id of its word; nothing where nobody has named one."""
+    ref = scope.meaning.refs.get(id(word))
+    if ref is None:
+        raise no_program(word)
+    scope.reads(word)
+    slot = scope.slot(ref.step, "named")
+
+    def kind(s: State, f: Frame) -> str:
+        book, code = s.rules.codebook, f[slot] or -1
+        return book.words[code - book.flag] if code >= book.flag else ""
+
+    return kind
 
 
 def shown(scope: Scope, attr: str) -> Test | None:

@@ -1,4 +1,4 @@
-"""What is chosen in secret by several at once, and numbers that somebody names.
+"""What is chosen in secret by several at once, and numbers and kinds that somebody names.
 
 In secret all are asked at once; what they do follows in their order when the last one has answered. Of a team one
 member answers: whoever is asked first otherwise. Where one seat answers for several there is nothing to hide, and it is
@@ -29,9 +29,12 @@ Offered = Callable[[State, Frame], Sequence[int]]  # what the player in the slot
 
 def name_number(scope: Scope, name: n.Name, k: int) -> None:
     """*Name a strength*: one of the numbers that stand on some card of the match."""
+    if name.noun:
+        name_kind(scope, name, k)
+        return
     asm, actor, slot = scope.asm, scope.actor, scope.slot(k, "named")
     numbers, node = scope.dialect.named[name.attr], asm.node
-    scope.reads(name, "low", "high")
+    scope.reads(name, "attr", "low", "high")
     within = range(name.low, name.high + 1) if name.low is not None and name.high is not None else None
 
     def offered(s: State, _: Frame) -> list[int]:
@@ -41,6 +44,18 @@ def name_number(scope: Scope, name: n.Name, k: int) -> None:
         note(s, "name", player=actor(s, f), amount=f[slot], cause=f[ME], why=reason(s, f, node))
 
     asm.emit(decide(slot, actor, rules.NAME_NUMBER, offered, "amount"), step(told), let(scope.slot(k, "done"), 1))
+
+
+def name_kind(scope: Scope, name: n.Name, k: int) -> None:
+    """*Name a shield type*: one of the kinds that there are, whether somebody has such things or not."""
+    asm, actor, slot = scope.asm, scope.actor, scope.slot(k, "named")
+    kinds, node = scope.dialect.named[name.noun], asm.node
+    scope.reads(name, "noun")
+
+    def told(s: State, f: Frame) -> None:
+        note(s, "name", player=actor(s, f), kind=f[slot], cause=f[ME], why=reason(s, f, node))
+
+    asm.emit(decide(slot, actor, rules.NAME_KIND, lambda s, f: kinds(s)), step(told), let(scope.slot(k, "done"), 1))
 
 
 def in_secret(scope: Scope, item: n.Step, k: int) -> None:

@@ -41,7 +41,7 @@ def rules_of(
     for program in (act_program(), resolve_program(), *procedures):
         linker.procedure(program)
     record = tuple(linker.record(code, texts) for code, texts in parts)
-    words = tuple(questions.answers if answers is None else answers)
+    words = tuple(questions.own if answers is None else answers)
     own["secrets"] = own.get("secrets", False) or any(ability.peeks for ability in linker.abilities)
     spots = len(record) + sum(place.single for place in table.places) if own["secrets"] else 0
     priced = len(linker.abilities) if any(ability.priced for ability in linker.abilities) else 0

@@ -39,7 +39,7 @@ def schema_of(game: GameDefinition, kind: str) -> Shape:
 def _options(game: GameDefinition) -> Shape:
     """Return the schema of options: kinds of places, the game's own answers, and places of cards."""
     places = game.presentation.places or shapes_of_places(game.zones)
-    flags = (*FLAGS, *game.questions.answers, *(AGREEMENT if game.dialect.teams else ()))
+    flags = (*FLAGS, *game.questions.own, *(AGREEMENT if game.dialect.teams else ()))
     of_places = [
         {"if": {"properties": {"kind": {"const": name}}}, "then": {**shape, "title": name}}
         for name, shape in places.items()

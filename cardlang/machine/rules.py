@@ -24,11 +24,11 @@ QUERY = "q:"  # the prefix of index keys of queries
 # The purposes of requests; a game appends its own.
 PURPOSES = (
     "chance", "choose-cards", "choose-lane", "choose-side", "choose-player", "amount", "may", "mode", "agreement",
-    "choose-space", "leave-out", "order-cards", "name-number",
+    "choose-space", "leave-out", "order-cards", "name-number", "name-kind",
 )  # fmt: skip
 (
     RANDOM, CHOOSE_CARDS, CHOOSE_LANE, CHOOSE_SIDE, CHOOSE_PLAYER, AMOUNT, MAY, MODE, AGREE, CHOOSE_SPACE,
-    LEAVE_OUT, ORDER_CARDS, NAME_NUMBER,
+    LEAVE_OUT, ORDER_CARDS, NAME_NUMBER, NAME_KIND,
 ) = range(len(PURPOSES))  # fmt: skip
 MOST = 1 << 10  # more than there are cards
 REASONS = ("", "won", "draw", "stalemate", "unfinished", "loop")

@@ -15,7 +15,11 @@ def trigger_names(fact: Fact, vocabulary: Vocabulary) -> tuple[str, ...]:
     verb = vocabulary.verb[fact.verb]
     if verb.family:
         return verb.family
+    if "" in verb.told_as:
+        return verb.told_as[""]
     kinds = [kind_of(thing, vocabulary) for thing in (fact.subject, *fact.args.objects) if isinstance(thing, Sel)]
+    if told := next((verb.told_as[kind] for kind in kinds if kind is not None and kind in verb.told_as), None):
+        return told
     if "card" in verb.objects and (laid := next((_LAID[kind] for kind in kinds if kind in _LAID), None)):
         return (laid,)
     return (verb.id,)

@@ -1,4 +1,4 @@
-"""Checks what is named or chosen in secret: *name a strength*, *each player secretly pays any number of coins*."""
+"""Checks what is named or chosen in secret: *name a strength*, *each player secretly pays ...*."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from cardlang.meaning.context import Context
 from cardlang.meaning.quantities import span_of
-from cardlang.meaning.report import base, either, phrase_in
-from cardlang.syntax.nodes import Do, In, Name, Sel, Step, Total
+from cardlang.meaning.report import article, base, either, phrase_in, plural
+from cardlang.syntax.nodes import Do, In, Name, OfKind, Sel, Step, Total
 
 _FREE = ("any_number", "up_to")
 
@@ -17,16 +17,47 @@ MOST_NAMED = 20
 
 
 def check_named(context: Context, name: Name) -> None:
-    """Check that somebody can name such a number."""
-    powers, attributes = context.vocabulary.powers, context.vocabulary.attribute
-    known = powers.named if powers is not None else frozenset(attributes)
-    if name.attr not in known:
-        few = either(base(attributes[word]) for word in sorted(known))
+    """Check that somebody can name such a number or kind."""
+    powers, attributes, nouns = context.vocabulary.powers, context.vocabulary.attribute, context.vocabulary.noun
+    known = powers.named if powers is not None else {*attributes, *nouns}
+    what = name.attr or name.noun
+    entry = attributes.get(what) or nouns[what]
+    if what not in known:
+        few = either(base(attributes.get(word) or nouns[word]) for word in sorted(known))
         advice = f"these can be named: {few}" if known else "let somebody choose: *Choose one: ...; or ...*"
-        context.report.add("C152", name, f"nobody can name a {base(attributes[name.attr])}", advice)
+        context.report.add("C152", name, f"nobody can name {article(base(entry))}", advice)
     elif name.low is not None and name.high is not None and not name.low < name.high <= MOST_NAMED:
         advice = f"name the lower one first, and none above {MOST_NAMED}: *name a strength from 1 to 4*"
         context.report.add("C152", name, "these numbers are no choice", advice)
+
+
+def check_named_kind(context: Context, thing: Sel, kind: OfKind) -> None:
+    """*Of that type* is said of things that come in such kinds, and of which none is named beside it."""
+    vocabulary, kinds = context.vocabulary, context.vocabulary.noun[kind.noun].kinds
+    if thing.noun in kinds:
+        message = f"{article(context.noun(thing))} is of this {base(vocabulary.noun[kind.noun])} alone"
+        context.report.add(
+            "C011", kind, message, f"write `{base(vocabulary.noun[vocabulary.noun[thing.noun].narrows])}`"
+        )
+    elif not any(_is_kind_of(context, thing.noun, word) for word in kinds):
+        those = sorted({plural(one) for one in vocabulary.nouns if any(_is_kind_of(context, one.id, x) for x in kinds)})
+        message = f"{article(context.noun(thing))} is of no {base(vocabulary.noun[kind.noun])}"
+        context.report.add("C011", kind, message, f"say it of {either(those)}" if those else "leave it out")
+    for word in (*thing.adjectives, *thing.either):
+        if word in kinds:
+            where = context.adjective(thing, word)
+            context.report.add("C019", where, f"of which kind it is has been named: `{word}` is one", "leave one out")
+
+
+def _is_kind_of(context: Context, noun: str, word: str) -> bool:
+    """Whether some of the things of a noun are of a kind: faith shields are shields, spies and lions are vassals."""
+    vocabulary = context.vocabulary
+    if word in vocabulary.adjective:
+        of, powers = vocabulary.adjective[word].of, vocabulary.powers
+        if vocabulary.kind[noun] == "part":
+            return powers is not None and (noun, word) in powers.parts
+        return bool(of) and of in (noun, vocabulary.noun[noun].narrows)
+    return vocabulary.noun[word].narrows == noun
 
 
 def check_secret(context: Context, step: Step) -> None:

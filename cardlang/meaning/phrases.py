@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardlang.meaning.adjectives import check_adjectives
 from cardlang.meaning.context import Context
+from cardlang.meaning.naming import check_named_kind
 from cardlang.meaning.places import (
     HAS,
     check_filters,
@@ -18,7 +19,7 @@ from cardlang.meaning.places import (
 from cardlang.meaning.positions import ADVICE, ALLOWED, FIRST_OF_SEVERAL, INSTEAD, SINGULAR_ONLY, Position
 from cardlang.meaning.quantities import distributes, has_role, lies_open, stack_end, the_way
 from cardlang.meaning.report import Words, article, base, either, plural
-from cardlang.syntax.nodes import Equality, Extreme, In, Kinds, Most, Pron, Sel, Test, Than, Whose
+from cardlang.syntax.nodes import Equality, Extreme, In, Kinds, Most, OfKind, Pron, Sel, Test, Than, Whose
 from cardlang.vocabulary.model import Kind
 
 _OF: dict[Kind, tuple[Kind, ...]] = {
@@ -90,7 +91,9 @@ def check_phrase(context: Context, thing: Sel | Pron, position: Position, *, pla
         kind = next((word for word in kinds if word not in thing.adjectives), "")
         many = plural(context.vocabulary.noun[thing.noun])
         context.report.add("C190", thing.alike, message, f"say of which kind they are: *{kind} {many}*")
-    if thing.test is not None:
+    if isinstance(thing.test, OfKind):
+        check_named_kind(context, thing, thing.test)
+    elif thing.test is not None:
         check_attribute(context, thing.test, thing)
     if isinstance(thing.test, Equality):
         _alike(context, thing, thing.test, position)
@@ -307,7 +310,9 @@ def _singles_out(context: Context, word: str) -> bool:
 
 def _of_them(context: Context, sel: Sel, position: Position) -> None:
     """*The weakest of them*: what stands before `of them` compares; where they lie has been said."""
-    if sel.test is not None:
+    if isinstance(sel.test, OfKind):
+        check_named_kind(context, sel, sel.test)
+    elif sel.test is not None:
         check_attribute(context, sel.test, sel)
     for one in sel.filters:
         if not isinstance(one, Test | Than | Whose):

@@ -59,6 +59,7 @@ from cardlang.syntax.nodes import (
     Most,
     Name,
     Named,
+    OfKind,
     PairOf,
     Per,
     Place,
@@ -110,7 +111,7 @@ class Binder:
         self._report = report
         self._clause = 0
         self._number = 0
-        self._numbers: dict[str, tuple[int, ...]] = {}  # the steps that have named a number, by what it is
+        self._named: dict[str, tuple[int, ...]] = {}  # the steps that have named a number or a kind, by what it is
         self._swapped: Sel | Pron | None = None  # what something is swapped with: *another lane* is that of neither
         self.steps: dict[int, int] = {}
 
@@ -153,7 +154,7 @@ class Binder:
 
     def _ability(self, ability: Ability) -> None:
         self._look.named = NamedThings()
-        self._number, self._numbers = 0, {}
+        self._number, self._named = 0, {}
         if ability.listener:
             self._listener(ability.listener.fact, -1)
         self._sequence(ability.body, None)
@@ -180,7 +181,7 @@ class Binder:
         for part, condition in enumerate(step.conditions):
             self._clause += 1
             self._condition(condition, Ref("step_condition", step=number, part=part))
-        start, numbers = len(named.items), self._numbers
+        start, before = len(named.items), self._named
         self._clause += 1
         if step.each:
             self._sel(step.each, Clause(actor))
@@ -188,7 +189,7 @@ class Binder:
         self._action(step, number, actor)
         named.beside = outer
         if step.each or step.repeat or (step.subject and not single(step.subject)):
-            self._numbers = numbers  # each round has had its own
+            self._named = before  # each round has had its own
         if step.each:
             named.past.add(kind_of(step.each, self._vocabulary))
             named.items[:] = [item for item in named.items if item.ref != Ref("step_each", step=number)]
@@ -216,17 +217,17 @@ class Binder:
                 self._look.doer = None
                 kinds = frozenset(kind_of(thing, self._vocabulary) for thing in args.objects)
                 self._look.named.done.append(Done(do.verb, args.objects, kinds, number))
-            case Name(attr=attr):
-                self._numbers = {**self._numbers, attr: (*self._numbers.get(attr, ()), number)}
+            case Name(attr=attr, noun=noun):
+                self._named = {**self._named, attr or noun: (*self._named.get(attr or noun, ()), number)}
             case Seq(steps=steps):
                 self._sequence(steps, clause.actor)
             case Choose(options=options):
-                numbers = self._numbers
+                before = self._named
                 for option in options:
                     start = len(self._look.named.items)
                     self._step(option, clause.actor)
                     del self._look.named.items[start:]
-                    self._numbers = numbers
+                    self._named = before
             case Later() as later:
                 self._later(later, number)
             case Change(amount=amount, per=per):
@@ -247,12 +248,12 @@ class Binder:
         """
         named = self._look.named
         start, done, outer = len(named.items), len(named.done), named.hidden
-        numbers = self._numbers
+        before = self._named
         if isinstance(later.when, Fact):
             named.hidden = outer.union(item for item in named.items if item.ref.kind.startswith("event_"))
             self._listener(later.when, number)
         self._step(later.step, None)
-        self._numbers = numbers
+        self._named = before
         named.hidden = outer
         del named.items[start:]
         del named.done[done:]
@@ -516,7 +517,9 @@ class Binder:
         if sel.of:
             self._sel(sel.of, inside)
         if isinstance(sel.test, Test) and isinstance(sel.test.cmp, Named):
-            self._named_number(sel.test, sel.test.cmp)
+            self._named_before(sel.test, sel.test.attr, sel.test.cmp)
+        elif isinstance(sel.test, OfKind):
+            self._named_before(sel.test, sel.test.noun, sel.test)
         beside = clause if sel is self._swapped else clause.moving(None)
         for one in sel.filters:
             self._filter(one, beside if isinstance(one, In) else clause.moving(None), sel.noun)
@@ -529,17 +532,24 @@ class Binder:
             case None:
                 pass
 
-    def _named_number(self, test: Test, word: Named) -> None:
-        """*Of that strength*: the number that somebody has named."""
-        found = self._numbers.get(test.attr, ())
+    def _named_before(self, test: Test | OfKind, what: str, word: Named | OfKind) -> None:
+        """*Of that strength*, *of that type*: the number or kind that somebody has named."""
+        found = self._named.get(what, ())
         if len(found) == 1:
             self.refs[id(word)] = Ref("step_named", step=found[0])
         elif found:
-            message = f"more than one {test.attr} has been named before"
+            message = f"more than one {what} has been named before"
             self._report.add("C002", test, message, "name one alone")
         else:
-            advice = f"write *name a {test.attr}* before it; of a card: *with the same {test.attr} as that card*"
-            self._report.add("C001", test, f"no {test.attr} has been named before", advice)
+            same = f"; of a card: *with the same {what} as that card*" if isinstance(test, Test) else ""
+            if isinstance(test, OfKind) and self._vocabulary.noun[what].common:
+                same = f"; of several: *of the same {what}*"
+            self._report.add(
+                "C001",
+                test,
+                f"no {what} has been named before",
+                f"write *name a {what}* before it, in the same ability{same}",
+            )
 
     def _filter(self, one: Filter, clause: Clause, noun: str | None) -> None:
         """Bind what describes a thing of that noun; none where no noun stands before it."""

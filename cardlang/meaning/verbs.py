@@ -45,7 +45,7 @@ def check_args(context: Context, verb: Verb, args: Args, node: Node, manner: Man
     elif manner == "event" and isinstance(node, Fact):
         _barred(context, verb, node.subject, act=False)
     _roles(context, verb, args, node, manner)
-    _face(context, verb, args, passive=passive)
+    _face(context, verb, args, manner, passive=passive)
     _amount(context, verb, args, manner)
     check_order(context, args, act=manner == "act")
     if manner == "act":
@@ -380,11 +380,12 @@ def _zone_holds(noun: Noun, kind: Kind) -> bool:
 # --- face, amount ------------------------------------------------------------------------------------
 
 
-def _face(context: Context, verb: Verb, args: Args, *, passive: bool) -> None:
+def _face(context: Context, verb: Verb, args: Args, manner: Manner, *, passive: bool) -> None:
     if args.face is None:
         return
     where = word_in(args, context.vocabulary.face[args.face])
-    if not (verb.takes_face or verb.turns):
+    told = verb.face_told and manner in ("event", "happened", "asked")
+    if not (verb.takes_face or verb.turns or told):
         takes = [base(one) for one in context.vocabulary.verbs if one.takes_face and "act" in one.use]
         context.report.add(
             "C026",

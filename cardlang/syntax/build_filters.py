@@ -70,6 +70,23 @@ def _of_that(c: Children) -> n.Test:
     return n.Test(attr=c.ids("ATTR", "THAT_ATTR")[0], cmp=n.Named(span=c.span), span=c.span)
 
 
+@builds("of_that_kind")
+def _of_that_kind(c: Children) -> n.OfKind:
+    return n.OfKind(noun=c.id("OF_THAT_KIND"), span=c.span)
+
+
+@builds("none_of_that_kind")
+def _none_of_that_kind(c: Children) -> n.Sel:
+    """*If you have none of that type* is *if you have no shields of that type*."""
+    words, span = c.lexicon.vocabulary, c.span
+    kind = n.OfKind(noun=c.id("NONE_OF_THAT_KIND"), span=span)
+    parts = words.powers.parts if words.powers is not None else frozenset()
+    bearing = [part for part, one in sorted(parts) if one in words.noun[kind.noun].kinds]
+    general = [words.adjective[one].of for one in words.noun[kind.noun].kinds if one in words.adjective]
+    noun = next(iter([*bearing, *general]), "card")
+    return n.Sel(quantity=n.Quantity(kind="no", span=span), noun=noun, plural=True, test=kind, span=span)
+
+
 def compared(c: Children) -> n.Cmp | n.Parity:
     """What a number must be like."""
     if c.words("PARITY"):

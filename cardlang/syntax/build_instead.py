@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from itertools import zip_longest
 from typing import NamedTuple
 
 from cardlang.diagnostics.model import Finding, Span
@@ -15,11 +16,15 @@ from cardlang.vocabulary.model import Vocabulary
 
 
 class Replaced(NamedTuple):
-    """What *instead of 2 coins* names: the number, its noun if there is one, and where that stands."""
+    """What *instead of 2 coins* names: each number with its noun, if there is one, and where that stands."""
 
-    number: int
-    noun: str | None
+    amounts: tuple[tuple[int, str | None], ...]
     span: Span
+
+    @property
+    def single(self) -> tuple[int, str | None]:
+        """The number and the noun, where there is one amount."""
+        return self.amounts[0] if len(self.amounts) == 1 else (-1, None)
 
 
 @builds("instead_step")
@@ -30,11 +35,9 @@ def _instead(c: Children) -> n.Step:
 @builds("instead_of")
 def _instead_of(c: Children) -> n.Step:
     """*Gain 3 coins instead of 2*: `alternatives` asks whether the sentence before gives 2."""
-    number, nouns = c.word("NUMBER"), c.words("NOUN")
-    noun = c.id("NOUN") if nouns else None
-    c.replaced[c.start] = Replaced(
-        NUMBER_WORDS.get(number.text.lower()) or int(number.text), noun, Span(number.start, c.end)
-    )
+    numbers, nouns = c.words("NUMBER"), [c.lexicon.id_of("NOUN", word.text) for word in c.words("NOUN")]
+    amounts = tuple(NUMBER_WORDS.get(one.text.lower()) or int(one.text) for one in numbers)
+    c.replaced[c.start] = Replaced(tuple(zip_longest(amounts, nouns)), Span(numbers[0].start, c.end))
     return replace(c.one(n.Step), instead=True, span=c.span)
 
 
@@ -62,6 +65,46 @@ def alternatives(
             _check_replaced(c, None, step)
         found.append(sentence)
     return tuple(found)
+
+
+def beyond_the_rule(c: Children, listener: n.Listener | None, sentences: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
+    """*When you take a card face-down, gain 8 gold instead of 6* is *gain 2 gold*: what comes on top of the rule."""
+    fact = listener.fact if listener is not None else None
+    by_rule = c.lexicon.vocabulary.verb[fact.verb].compensated.get(fact.args.face or "", {}) if fact else {}
+    if fact is None or fact.would or not by_rule:
+        return sentences
+    return tuple(
+        replace(sentence, steps=tuple(_more_than(c, step, by_rule) for step in sentence.steps))
+        for sentence in sentences
+    )
+
+
+def _more_than(c: Children, step: n.Step, by_rule: Mapping[str, int]) -> n.Step:
+    """Return a step that says how much there is in all as one that says how much comes on top."""
+    start = next((start for start in c.replaced if _within(step, start)), None)
+    act = step.action
+    if start is None or not isinstance(act, n.Do) or not c.lexicon.vocabulary.verb[act.verb].supplied:
+        return step
+    said = c.replaced[start]
+    things = [one for one in act.args.objects if isinstance(one, n.Sel) and one.quantity.kind in ("exact", "a")]
+    if len(things) != len(act.args.objects) or len(things) != len(said.amounts):
+        raise MisreadError(Finding("C044", "these are not as many amounts", said.span, help=_ON_TOP))
+    more: list[n.Sel] = []
+    for thing, (number, noun) in zip(things, said.amounts, strict=True):
+        usual, whole = by_rule.get(thing.noun), thing.quantity.n or 1
+        if usual is None or number != usual or noun not in (None, thing.noun):
+            nouns = c.lexicon.vocabulary.noun
+            rule = " and ".join(f"{amount} {nouns[word].words['en'][1]}" for word, amount in by_rule.items())
+            raise MisreadError(Finding("C044", f"by the rules there are {rule}", said.span, help=_ON_TOP))
+        if whole <= usual:
+            raise MisreadError(Finding("C044", "that is no more than by the rules", said.span, help=_ON_TOP))
+        more.append(replace(thing, quantity=replace(thing.quantity, kind="exact", n=whole - usual)))
+    del c.replaced[start]
+    args = replace(act.args, objects=tuple(more))
+    return replace(step, action=replace(act, args=args), instead=False)
+
+
+_ON_TOP = "say what comes on top: *After you ..., gain 2 ...*"
 
 
 def _alternative(c: Children, before: Sentence, sentence: Sentence) -> bool:
@@ -132,7 +175,7 @@ def _refers_back(step: n.Step) -> bool:
                 return word != "you"
             case n.Sel(quantity=quantity):
                 return quantity.kind == "that" or node.from_them or node.poss in ("it", "they")
-            case n.ThisWay() | n.Named():
+            case n.ThisWay() | n.Named() | n.OfKind():
                 return True
             case _:
                 return False
@@ -185,7 +228,9 @@ def _check_replaced(c: Children, plain: n.Step | None, asked: n.Step) -> None:
         raise MisreadError(Finding("C044", "the sentence before does not say this", said.span, help=advice))
     things = plain.action.args.objects if isinstance(plain.action, n.Do) else ()
     thing = things[0] if things else None
-    same = isinstance(thing, n.Sel) and (thing.quantity.n or 1) == said.number and said.noun in (None, thing.noun)
+    same = (
+        isinstance(thing, n.Sel) and (thing.quantity.n or 1) == said.single[0] and said.single[1] in (None, thing.noun)
+    )
     if not same:
         advice = "name the amount of the sentence before, or write only `instead`"
         raise MisreadError(Finding("C044", "the sentence before says another amount", said.span, help=advice))

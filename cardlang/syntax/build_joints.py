@@ -109,6 +109,18 @@ def begun_again(step: n.Step, words: str, span: Span, vocabulary: Vocabulary) ->
     return step
 
 
+def check_used(c: Children, args: n.Args) -> None:
+    """Refuse *use the effect of an opponent's card*: whether it is that player's, or is copied, is not said."""
+    words = [word for word in c.words("VERB") if word.text.lower() in ("use", "uses")]
+    if not words or c.lexicon.vocabulary.verb[c.id("VERB")].calls != "there":
+        return
+    for thing in args.objects:
+        of = thing.of if isinstance(thing, n.Sel) else None
+        if of is not None and (of.of is not None or of.poss in ("opponent", "they") or "enemy" in of.adjectives):
+            advice = "`copy` carries it out as an effect of this card, `trigger` as one of that player"
+            raise MisreadError(Finding("S002", "whose effect it then is is not said", words[0].span, help=advice))
+
+
 def told_alone(vocabulary: Vocabulary, header: n.Keyword | None, fact: n.Fact) -> bool:
     """Return whether a condition can only tell what has just happened: *Recruitment: If your opponent passes, ...*."""
     if header is None or "act" in vocabulary.keyword[header.word].holds:

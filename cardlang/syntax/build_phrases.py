@@ -56,7 +56,7 @@ def sel(c: Children) -> n.Sel:
     parts: dict[str, Any] = {}
     filters: list[n.Filter] = []
     quantity: n.Quantity | None = None
-    test: n.Test | n.Equality | None = None
+    test: n.Test | n.Equality | n.OfKind | None = None
     alike: n.Alike | None = None
     best: n.Most | n.Extreme | None = None
     for item in c.items:
@@ -86,7 +86,7 @@ def sel(c: Children) -> n.Sel:
                 parts[item.name] = (*parts.get("beside", ()), *item.value) if item.name == "beside" else item.value
         elif kind is n.Quantity:
             quantity = item
-        elif kind is n.Equality or (kind is n.Test and test is None and not {"of", "letters"} & parts.keys()):
+        elif kind in TESTS or (kind is n.Test and test is None and not {"of", "letters"} & parts.keys()):
             test = item
         elif kind is n.Alike:
             if alike is not None:
@@ -319,6 +319,8 @@ def _on_a_side_here(c: Children, filters: list[n.Filter]) -> list[n.Filter]:
 
 
 BEST = (n.Most, n.Extreme)
+TESTS = (n.Equality, n.OfKind)
+"""What stands behind the noun whatever else does."""
 HOLDERS = ("line", "kind")
 """The kinds of things of which *with 2 cards* says what lies in them, or how many there are of them."""
 

@@ -26,6 +26,7 @@ from cardlang.syntax.build_goals import (
     with_goal,
     with_place,
 )
+from cardlang.syntax.build_joints import check_used
 from cardlang.syntax.build_lanes import joined
 from cardlang.syntax.build_often import so_often
 from cardlang.syntax.build_orders import bound, check_several
@@ -118,7 +119,9 @@ def modal_of(c: Children) -> n.Modal | None:
 @builds("do")
 def _do(c: Children) -> n.Do:
     verb, *rest = c.items
-    return _act(c, verb, rest[0] if rest else c.arguments(), c.span)
+    args = rest[0] if rest else c.arguments()
+    check_used(c, args)
+    return _act(c, verb, args, c.span)
 
 
 @builds("do_either")
@@ -227,7 +230,7 @@ def to_supply(c: Children, args: n.Args, verb: str) -> None:
 def from_supply(c: Children, args: n.Args, verb: str) -> None:
     """Refuse *from the supply* where it is not said of what a verb brings from there anyway."""
     for one in args.objects:
-        entry = c.lexicon.vocabulary.verb[verb]
+        entry = c.lexicon.vocabulary.verb[meant(c, verb, one)]
         if (span := c.supplied.pop(one.span.start, None)) and not (entry.supplied or entry.unsaid):
             advice = "what comes from there is gained: leave it out, or write `gain`"
             raise MisreadError(Finding("S002", "nothing is brought from there in this way", span, help=advice))
@@ -254,9 +257,14 @@ def _do_name(c: Children) -> n.Name:
     return n.Name(attr=attr, low=low, high=high, span=c.span)
 
 
+@builds("do_name_kind")
+def _do_name_kind(c: Children) -> n.Name:
+    return n.Name(noun=c.id("NAME_KIND"), span=c.span)
+
+
 @builds("again")
 def _again(c: Children) -> NodePart:
-    return NodePart("again", (c.text("AGAIN"), c.span))
+    return NodePart("again", (c.text("AGAIN") if c.words("AGAIN") else "again", c.span))
 
 
 @builds("gets", "gets_each")

@@ -10,6 +10,7 @@ from cardlang.syntax import nodes as n
 from cardlang.syntax.build_ahead import check_starts, with_doer
 from cardlang.syntax.build_clauses import check_keywords
 from cardlang.syntax.build_conditions import check_since
+from cardlang.syntax.build_instead import beyond_the_rule
 from cardlang.syntax.build_joints import additional, apart, told_alone
 from cardlang.syntax.build_kept import with_drawn
 from cardlang.syntax.build_lanes import of_this_card
@@ -140,7 +141,8 @@ def _ability(c: Children) -> n.Ability:
     check_paid(c.all(Sentence))
     listener = with_doer(c, _heard_behind(c.all(Sentence), c.maybe(n.Listener)), c.all(Sentence))
     check_starts(c, header, listener)
-    body = linked(c, c.all(Sentence), heard=listener is not None, **_replaced(c, header, listener))
+    sentences = beyond_the_rule(c, listener, c.all(Sentence))
+    body = linked(c, sentences, heard=listener is not None, **_replaced(c, header, listener))
     body = apart(c, header if isinstance(header, n.Keyword) else None, body)
     check_nth(c, header.word if isinstance(header, n.Keyword) and listener is None else None, body)
     if isinstance(header, n.Keyword) and "listener" in _holds(c, header):

@@ -79,6 +79,7 @@ def head(page: Page, node: n.Sel) -> None:
     adjectives = [_adjective(page, word) for word in node.adjectives if not stands_behind(page, word)]
     need(not any(stands_behind(page, word) for word in node.either), "what stands behind a noun is no choice of words")
     either = [page.forms(page.vocabulary.adjective, word)[0] for word in node.either]
+    _check_acts(page, node)
     need(len(either) != 1, "one of several adjectives is one of two at least")
     if either:
         adjectives.append(" or ".join(either))
@@ -164,6 +165,18 @@ def is_read_as_adjective(page: Page, preposition: str, node: n.Sel | n.Pron) -> 
     behind |= {form for forms in words.also.get(page.language, {}).get("behind", {}).values() for (form,) in forms}
     the = "" if node.quantity.kind == "bare" else f"{node.quantity.kind} "
     return f"{preposition} {the}{first}" in behind and noun.kind not in PLACES
+
+
+def _check_acts(page: Page, node: n.Sel) -> None:
+    """Refuse a word for effects that is an act, too, where no effect follows it: *the purchase effect*."""
+    for word in (*node.adjectives, *node.either):
+        entry = page.vocabulary.adjective.get(word)
+        if entry is None or entry.fits != ("effect",):
+            continue
+        verbs = [page.vocabulary.forms("verb", verb, page.language) for verb in page.vocabulary.verbs]
+        acts = {form for words in verbs for forms in words for form in forms}
+        last = not node.either and node.adjectives[-1] == word and page.vocabulary.kind[node.noun] == "effect"
+        need(last or _adjective(page, word) not in acts, "a word for effects that is an act stands before an effect")
 
 
 def _adjective(page: Page, word: str) -> str:

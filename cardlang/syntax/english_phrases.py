@@ -165,8 +165,12 @@ def _behind_noun(page: Page, node: n.Sel, *, inner: bool = False, apart: bool = 
     entries = [page.vocabulary.adjective[word] for word in beside]
     related = bool(beside) and all(entry.offsets for entry in entries)  # *of the same faction in the same row*
     others = (None if related else node.alike, *(beside[:1] if related else beside))
-    behind = sum(part is not None for part in (node.letters or None, node.of, node.test, *others))
+    kind = node.test if isinstance(node.test, n.OfKind) else None  # *each shield of that type of a neighbour*
+    behind = sum(part is not None for part in (node.letters or None, node.of, None if kind else node.test, *others))
+    need(kind is None or not (node.letters or node.alike), "what is of a named kind says nothing else of its kind")
     need(not node.or_letters or len(node.letters) == 1, "a letter in brackets belongs to one line")
+    if kind is not None:
+        _of_kind(page, kind)
     if not behind and node.alike is None:
         return
     need([*node.adjectives][len(node.adjectives) - len(beside) :] == beside, "what stands behind a noun comes last")
@@ -182,6 +186,8 @@ def _behind_noun(page: Page, node: n.Sel, *, inner: bool = False, apart: bool = 
         need(of != ("exact", 1) or not page.vocabulary.noun[node.of.noun].common, "`of 1 ...` says `of the same ...`")
         said = of != ("any", None) or node.of.adjectives or node.of.either or node.of.poss
         need(said or not page.vocabulary.noun[node.of.noun].common, "`a spy of any faction` is `any spy`")
+        pointed = node.of.quantity.kind in ("this", "that") and page.vocabulary.noun[node.of.noun].kinds
+        need(not pointed, "*of that type* is of the one that has been named")
         another = node.of.quantity.kind == "another" and page.vocabulary.noun[node.of.noun].common
         need(not another, "`of another faction` is `of a different faction`")
         page.word("of")
@@ -196,7 +202,7 @@ def _behind_noun(page: Page, node: n.Sel, *, inner: bool = False, apart: bool = 
     for word in beside:
         page.word(page.forms(page.vocabulary.adjective, word)[0])
     match node.test:
-        case None:
+        case None | n.OfKind():
             pass
         case n.Test():
             _test(page, node.test)
@@ -204,6 +210,13 @@ def _behind_noun(page: Page, node: n.Sel, *, inner: bool = False, apart: bool = 
             _equality(page, node.test)
         case never:
             assert_never(never)
+
+
+@spanned
+def _of_kind(page: Page, node: n.OfKind) -> None:
+    noun = page.vocabulary.noun[node.noun]
+    need(bool(noun.kinds), "a kind is meant that can be named")
+    page.word("of", "that", noun.short.get(page.language, page.forms(page.vocabulary.noun, node.noun)[0]))
 
 
 def _is_letter(text: str) -> bool:
@@ -460,6 +473,9 @@ def _attr_of(page: Page, node: n.AttrOf) -> None:
         page.word(attribute(page, node.attr))
         return
     need(not (node.total and node.extreme), "the total of some numbers is no highest one")
+    of = page.vocabulary.noun[node.of.noun] if isinstance(node.of, n.Sel) else None
+    pointed = isinstance(node.of, n.Sel) and node.of.quantity.kind in ("this", "that")
+    need(not (of is not None and of.kinds and pointed), "*of that type* is said of things")
     fold = ["total"] if node.total else [node.extreme] if node.extreme else []
     page.word("the", *fold, attribute(page, node.attr), "of")
     thing(page, node.of)

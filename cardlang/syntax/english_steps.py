@@ -380,6 +380,13 @@ def _subject(page: Page, node: n.Step, *, always: bool = False) -> None:
 
 @spanned
 def _name(page: Page, node: n.Name, base: bool) -> None:
+    need(bool(node.attr) != bool(node.noun), "a number or a kind is named")
+    if node.noun:
+        need(bool(page.vocabulary.noun[node.noun].kinds), "a kind is named that others could be named instead of")
+        need(node.low is None and node.high is None, "kinds are no numbers")
+        kind = page.forms(page.vocabulary.noun, node.noun)[0]
+        page.word("name" if base else "names", "an" if kind[0] in "aeiou" else "a", kind)
+        return
     attr = attribute(page, node.attr)
     page.word("name" if base else "names", "an" if attr[0] in "aeiou" else "a", attr)
     need((node.low is None) == (node.high is None), "a range has two ends")

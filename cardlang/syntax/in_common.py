@@ -43,7 +43,7 @@ def alike_phrases(nouns: Iterable[Noun]) -> Iterator[tuple[str, str]]:
         for said in (f"the same {one}", f"one {one}", f"a {one}"):
             for phrase in _sharing(said):
                 yield phrase, InCommon(True, kind.id).id()
-        for phrase in (f"with the same {one}", f"of its {one}", f"with its {one}", f"of that {one}"):
+        for phrase in (f"with the same {one}", f"of its {one}", f"with its {one}"):
             yield phrase, InCommon(True, kind.id).id()
         for phrase in _sharing(f"no {one}"):
             yield phrase, InCommon(False, kind.id).id()

@@ -174,6 +174,7 @@ INJECTED = (
     "BOUND_WHOLE", "CHEAPER", "_NOT_LAID", "TRADE", "ALONG", "_WITH_MORE", "_OR_IS", "SAME_LINE", "LIES_SO",
     "OR_IN", "ON_TABLE", "SOME_LINE", "KEEP_SOME", "SPARED", "WHEN_REPLACED", "NEXT_OF_PILE",
     "FILLED_AGAIN",
+    "AS_DONE", "NAME_KIND", "OF_THAT_KIND", "NONE_OF_THAT_KIND",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 
@@ -264,6 +265,9 @@ PRIORITY = {
     "SOME_LINE": 2,
     "ON_TABLE": 1,
     "SAME_LINE": 1,
+    "NAME_KIND": 2,
+    "OF_THAT_KIND": 2,
+    "NONE_OF_THAT_KIND": 2,
 }
 """What looks ahead for a colon, for a verb or for *per*, and only then is what it seems."""
 WORD_END = r"(?![-\w'])(?!’)"  # in two parts: patterns with a set beyond ASCII take long to compile

@@ -55,11 +55,37 @@ def forms_of(vocabulary: Vocabulary, language: str) -> Iterator[Form]:
         if noun.common:
             for which in ("any", "every"):
                 yield Form("OF_ANY", f"of {which} {noun.words[language][0]}", noun.id, also=True)
+        if noun.kinds and language == "en":
+            yield from _of_named_kinds(vocabulary, noun)
     if language == "en":
         yield from (Form("ALIKE", phrase, id_, also=True) for phrase, id_ in alike_phrases(vocabulary.nouns))
     for phrase in vocabulary.areas.get(language, ()):
         yield Form("AREA", phrase, "area", also=True)
     yield from _lies_so(vocabulary, language)
+
+
+def _of_named_kinds(vocabulary: Vocabulary, noun: Noun) -> Iterator[Form]:
+    """Yield *name a shield type*, and *of that type* behind it, in all their wordings."""
+    ones = [one for one, *_ in vocabulary.forms("noun", noun, "en") if not one.startswith("different ")]
+    for one in ones:
+        for verb in ("name", "choose", "pick", "select"):
+            for which in ("an" if one[0] in "aeiou" else "a", "one", "any", "any one"):
+                for said in (verb, f"{verb}s"):
+                    yield Form("NAME_KIND", f"{said} {which} {one}", noun.id, also=True)
+                    yield Form("NAME_KIND", f"{said} {which} {one} of your choice", noun.id, also=True)
+    short = noun.short.get("en", ones[0])
+    for one in dict.fromkeys((short, *(("kind",) if short == "type" else ()), *ones)):
+        yield from _of_that_kind(noun, one)
+
+
+def _of_that_kind(noun: Noun, one: str) -> Iterator[Form]:
+    """Yield what is said of a kind that has been named, where it is called by one of its words."""
+    said = [f"of {which} {one}" for which in ("that", "this", "the chosen", "the named", "that same")]
+    done = ("you named", "you chose", "you have named", "you have chosen", "named", "chosen")
+    for phrase in (*said, *(f"of the {one} {how}" for how in done)):
+        yield Form("OF_THAT_KIND", phrase, noun.id, also=True)
+        for none in ("none", "not any", "nothing"):
+            yield Form("NONE_OF_THAT_KIND", f"{none} {phrase}", noun.id, also=True)
 
 
 def _lies_so(vocabulary: Vocabulary, language: str) -> Iterator[Form]:
@@ -142,6 +168,8 @@ def _of_words(kind: str, entry: Entry, words: tuple[str, ...]) -> Iterator[Form]
                         yield Form("DID", participle, entry.id, also=True)
                         for who in ("you", "that you"):
                             yield Form("WAY", f"{who} {participle} this way", entry.id, also=True)
+                if "act" not in entry.use and "card" in entry.objects:
+                    yield from _as_if_done(entry, participle)
                 for has in ("have", "has"):
                     yield Form("HAS_DONE", f"{has} {participle}", entry.id, also=True)
                     for denied in (f"{has} not", f"{has}n't", f"{has}n’t"):
@@ -188,6 +216,14 @@ _TERMINALS = {
     "duration": "DURATION",
     "moment": "MOMENT",
 }
+
+
+def _as_if_done(verb: Verb, participle: str) -> Iterator[Form]:
+    """Yield what is said of an effect that a rule would call then: *as though you had just bought that card*."""
+    for how in ("as if", "as though"):
+        for had in ("had just", "had", "just"):
+            for thing in ("it", "that card", "that one", "the card", "the card again", "it again"):
+                yield Form("AS_DONE", f"{how} you {had} {participle} {thing}", verb.id, also=True)
 
 
 def _each(terminal: str, entry: Entry, texts: Iterable[str]) -> Iterator[Form]:

@@ -84,8 +84,13 @@ NEAR_MISSES = tuple(
         ),
         (
             r"(?:\A|[:.;,])\s*(?:then )?(?:you )?(?:may )?",
-            r"(?:name|choose|pick|select|declare)s? (?:a|any|one) (?:shield )?(?:type|location|kind)\b",
-            "what is chosen is not kept: *Choose one: gain 1 gold for each faith shield; or gain 1 gold for each ...*",
+            r"(?:name|choose|pick|select|declare)s? (?:a|any|one) location\b",
+            "write both out: *Choose one: gain 1 gold for each castle card; or gain 1 gold for each village card*",
+        ),
+        (
+            r"(?:\A|[:.;,])\s*(?:then )?(?:you )?(?:may )?",
+            r"(?:name|choose|pick|select|declare)s? (?:(?:two|2|three|3)|(?:a|any|one) (?:type|kind)\b(?! of))",
+            "one is named, with its whole name: *Name a shield type. Then gain 1 gold for each shield of that type*",
         ),
         (
             r"\bfor (?:each|every)(?: of your)? (?!\w*(?:shield|card|purse|key|arrow|gold)s?\b)\w+",
@@ -111,9 +116,19 @@ NEAR_MISSES = tuple(
             "write both out: *Choose one: gain 1 gold for each castle card; or gain 1 gold for each village card*",
         ),
         (
+            r"\b(?:[Ww]hen|[Ww]henever|[Aa]fter|[Ee]ach time|[Ee]very time) the herald",
+            r"(?:moves|goes|is moved|changes)\b",
+            "say who moves it: *After a player moves the herald to the castle row, gain 1 gold*",
+        ),
+        (
+            r"\bif (?:you|a player|an opponent|a neighbour)(?: have| has)?",
+            r"(?:moved the herald|renewed (?:a|the) row)\b",
+            "what is remembered of a turn is whether a key was spent: *if you paid a key this turn*",
+        ),
+        (
             r"\bof (?:that|this|the (?:chosen|named|same))",
             r"(?:type|kind)\b",
-            "what a type was called is not kept: *Choose one: gain 1 gold for each faith shield; or ...*",
+            "say of what: *Name a shield type. Then gain 1 gold for each shield of that type*",
         ),
         (
             r"\b(?:score|gain|take|lose|pay)s? (?:twice|half|double)",

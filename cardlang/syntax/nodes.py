@@ -190,10 +190,12 @@ class Do(Node):
 class Name(Node):
     """Somebody says a number: `name a strength`; behind it things *of that strength* have this number.
 
-    With `low` and `high` it is one of these and those between: `name a strength from 1 to 4`.
+    With `low` and `high` it is one of these and those between: `name a strength from 1 to 4`. With `noun` it is a kind
+    of things instead, and `attr` is empty: `name a shield type`; behind it things *of that type* are of this kind.
     """
 
-    attr: str
+    attr: str = ""
+    noun: str = ""
     low: int | None = None
     high: int | None = None
 
@@ -357,7 +359,7 @@ class Sel(Node):
     either: tuple[str, ...] = ()
     plural: bool = False
     of: Sel | None = None
-    test: Test | Equality | None = None
+    test: Test | Equality | OfKind | None = None
     alike: Alike | None = None
     letters: tuple[str, ...] = ()
     or_letters: tuple[str, ...] = ()
@@ -411,6 +413,13 @@ class Parity(Node):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Named(Node):
     """The number that has been named: `of that strength`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfKind(Node):
+    """Of the kind that has been named: `of that type`; the noun is that of the kind."""
+
+    noun: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

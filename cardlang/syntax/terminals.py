@@ -132,6 +132,11 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
         if any(one.startswith(f"{verb} to ") for one in lexicon.phrases("VERB"))
     ]
 
+    kinds_of = {form.id: lexicon.vocabulary.kind.get(form.id) for form in lexicon.forms if form.terminal == "NOUN"}
+    effects = [form.text for form in lexicon.forms if form.terminal == "NOUN" and kinds_of[form.id] == "effect"]
+    acted = {word.lower() for word in lexicon.phrases("ADJ")} & {word.lower() for word in lexicon.phrases("VERB")}
+    acted = acted if effects else set()  # *the purchase effect*, and *you purchase a card*
+
     def before(name: str, phrase: str) -> str:
         """Return the pattern of what follows: *may choose to* stands before an act, *to the left* before no thing."""
         if name in ("BESIDE", "ALONG"):
@@ -171,6 +176,8 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
             return r"(?!\s+not\b)"
         if name == "KIND":
             return alone
+        if name in ("ADJ", "VERB") and phrase.lower() in acted:
+            return rf"({'?=' if name == 'ADJ' else '?!'}\s+{one_of(effects)}(?!\w))"
         if name == "_TOUCHES" and phrase.startswith("is "):  # *is adjacent to a captain*, not *to this card*
             return r"(?=\s+(?:an?|no|any|one|two|three|four|[0-9]+|at\s+(?:least|most)|exactly)(?!\w))"
         if name == "ALIKE" and not phrase.startswith(("of ", "with ")) and not phrase.endswith(" it"):

@@ -87,6 +87,8 @@ class Noun(Entry):
     axis: int = 0  # of a line with letters: 0 if its letter is the first of a cell (*B-S*), 1 if the second
     at: Kind | None = None  # of a thing that marks a place: verbs that act only on such places mean that place
     common: Literal["", "adjective", "noun"] = ""  # of a kind: what things *of the same KIND* share
+    kinds: tuple[str, ...] = ()  # of a kind: the kinds that there are, each with an adjective or a noun of this id
+    short: Mapping[str, str] = field(default_factory=dict)  # of a kind, by language: *of that type*
     trait: str = ""  # of a noun for cards of one trait: that trait, as in their records
     note: str = ""
 
@@ -165,6 +167,11 @@ class Verb(Entry):
     use: frozenset[Use] = frozenset()
     hears: frozenset[Hears] = frozenset()
     takes_face: bool = False
+    face_told: bool = False  # a face is said of what has been VERBed, and not of an act that a text tells
+    # by the kind of the object, "" without one: the events it is told as, if they are not one of its own name
+    told_as: Mapping[Kind | Literal[""], tuple[str, ...]] = field(default_factory=dict)
+    # what a rule gives for it, by the face: *8 gold instead of 6* is 2 more
+    compensated: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     takes_amount: bool = False  # *equal to*, *for each*, a cap
     in_full: bool = False  # done only with the whole amount, so possibility is checked beforehand
     spends: bool = False  # the doer must have what is spent

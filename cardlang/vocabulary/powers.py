@@ -44,5 +44,5 @@ class Powers:
     counts: frozenset[tuple[str, str]] = frozenset()  # (what a player has only as a number, adjective)
     pairs: frozenset[str] = frozenset()  # adjectives that relate two cards: *pair of adjacent cards*
     alike: bool = False  # cards are told by what they have in common: *2 vassals of the same faction*
-    named: frozenset[str] = frozenset()  # attributes whose number somebody can name: *name a strength*
+    named: frozenset[str] = frozenset()  # what somebody can name: *name a strength*, *name a shield type*
     one_opponent: bool = False  # whether *your opponent* is always one player

@@ -21,7 +21,10 @@ class Trees:
     def __init__(self, random: Random, vocabulary: Vocabulary) -> None:
         self.random = random
         self.vocabulary = vocabulary
-        self.in_front = [word for word in vocabulary.adjectives if not word.behind]
+        acts = {form for verb in vocabulary.verbs for forms in vocabulary.forms("verb", verb, "en") for form in forms}
+        words = [word for word in vocabulary.adjectives if not word.behind]
+        # what is an act, too, stands before effects alone: *the purchase effect*
+        self.in_front = [word for word in words if word.fits != ("effect",) or word.words["en"][0] not in acts]
         self.everything = [noun for noun in vocabulary.nouns if noun.kind != "time" and not noun.lifted]
         self.shared = [noun for noun in self.everything if not noun.common]
         self.kept = [word.id for word in vocabulary.adjectives if word.role == "zone" and word.owned]
@@ -431,7 +434,11 @@ class Trees:
             of = self.sel(depth - 1, filters=False)
             return {**given, "of": of} if not self.alike(of) else given
         if kind < 0.2:
-            return {**given, "test": self.test()}
+            test = self.test()
+            if isinstance(test, n.OfKind) and depth and self.maybe():
+                of = self.sel(depth - 1, filters=False)
+                return {**given, "test": test, **({} if self.alike(of) else {"of": of})}
+            return {**given, "test": test}
         if kind < 0.22:
             return {**given, "alike": self.in_common()}
         if kind < 0.25 and last and beside:
@@ -454,14 +461,26 @@ class Trees:
         """Whether a part is said in another way: *of 1 faction* is *of the same*, *of any faction* is *any*."""
         entry = self.vocabulary.noun[of.noun]
         said = (of.quantity.kind, of.quantity.n)
+        if entry.kinds and of.quantity.kind in ("this", "that"):
+            return True  # *of that type* is of the one that has been named
         return bool(entry.common) and said in (("exact", 1), ("any", None), ("another", None))
+
+    def of_a_kind(self, of):
+        """Whether a number of a kind would be said of the things that are of it: *of its faction*, *of that type*."""
+        return self.alike(of) or (bool(self.vocabulary.noun[of.noun].common) and of.poss == "it")
 
     def test(self):
         plural = [one.id for one in self.vocabulary.attributes if one.plural]
         if self.maybe(0.2) and plural:
             return n.Equality(attr=self.pick(plural), kind=self.pick(("same", "different")))
-        cmp = n.Named() if self.maybe(0.1) else self.compared()
+        named = self.maybe(0.1)
+        if named and (kinds := self.named_kinds()):
+            return n.OfKind(noun=self.pick(kinds))
+        cmp = n.Named() if named else self.compared()
         return n.Test(attr=self.id(self.vocabulary.attributes), cmp=cmp)
+
+    def named_kinds(self):
+        return [noun.id for noun in self.vocabulary.nouns if noun.kinds]
 
     def letter(self):
         return self.pick("ABKZ")
@@ -627,8 +646,8 @@ class Trees:
             fold = self.random.choice((None, "total", "highest", "lowest"))
             extreme = fold if fold in ("highest", "lowest") else None
             of = self.thing(depth)
-            if isinstance(of, n.Sel) and self.vocabulary.noun[of.noun].common and of.quantity.kind == "another":
-                of = replace(of, quantity=n.Quantity(kind="each"))  # *of another faction* is said of cards
+            if isinstance(of, n.Sel) and self.of_a_kind(of):
+                of = n.Pron(word="it")
             return n.AttrOf(attr=attr, of=of, total=fold == "total", extreme=extreme)
         if kind < 0.7:
             return self.reckoned(depth)
@@ -645,6 +664,8 @@ class Trees:
     def name(self):
         """Somebody says a number, one of all or one of some that follow each other."""
         low, high = (self.random.randint(0, 3), self.random.randint(3, 9)) if self.maybe() else (None, None)
+        if self.maybe(0.3) and (kinds := self.named_kinds()):
+            return n.Name(noun=self.pick(kinds))
         return n.Name(attr=self.id(self.vocabulary.attributes), low=low, high=high)
 
     def reckoned(self, depth):

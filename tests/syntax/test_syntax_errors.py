@@ -148,7 +148,7 @@ def test_what_stands_in_another_place_out_of_habit(text, words, said):
             "or 1 point for each village card",
             "write *Choose one: ...; or ...*, each",
         ),
-        ("Buy: Name a shield type, then gain 1 gold.", "Name", "what is chosen is not kept"),
+        ("Buy: Name two shield types, then gain 1 gold.", "Name", "one is named, with its whole name"),
         ("Buy: Gain 1 key for each of your military and faith shields.", "and", "what is of either kind is joined by"),
         ("End: Score 1 point per type you have.", "type", "name what there are types of"),
         ("Buy: Choose a neighbour. If they have fewer, gain 1 gold.", ",", "say of what, and than whom"),

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from cardlang.compile.measures import named_kind
 from cardlang.compile.model import Group, Measure, listed
 from cardlang.compile.scope import Scope, elements, no_program
+from cardlang.machine.state import Frame, State
 from cardlang.syntax import nodes as n
 
 
 def part(scope: Scope, sel: n.Sel) -> Measure:
     """How many of a part a card shows: *shields*, *faith shields*."""
     scope.reads(sel)
+    if isinstance(sel.test, n.OfKind):
+        return _of_named_kind(scope, sel, sel.test)
     if sel.either and all((sel.noun, word) in scope.dialect.parts for word in sel.either):
         scope.reads(sel, "either")
         each = [scope.dialect.parts[sel.noun, word] for word in sel.either]  # those of each kind together
@@ -21,6 +25,19 @@ def part(scope: Scope, sel: n.Sel) -> Measure:
     if found is None or len(kinds) > 1 or sel.either:
         raise no_program(sel)
     return found
+
+
+def _of_named_kind(scope: Scope, sel: n.Sel, word: n.OfKind) -> Measure:
+    """How many of a part a card shows of the kind that has been named."""
+    scope.reads(sel, "test")
+    kind, kinds = named_kind(scope, word), scope.dialect.vocabulary.noun[word.noun].kinds
+    each = {one: scope.dialect.parts[sel.noun, one] for one in kinds}
+
+    def on(s: State, f: Frame, x: int) -> int:
+        found = kind(s, f)
+        return each[found](s, f, x) if found else 0
+
+    return on
 
 
 def kinds(scope: Scope, sel: n.Sel) -> list[Measure]:

@@ -55,6 +55,11 @@ def _players(s: State, _: Frame) -> list[int]:
     return [(s.active + turn) % s.rules.seats for turn in range(s.rules.seats)]
 
 
+def _named(kinds: Sequence[str]) -> Callable[[State], list[int]]:
+    """The answers that name one of some kinds."""
+    return lambda s: [s.rules.codebook.word(kind) for kind in kinds]
+
+
 def _owner(s: State, ref: int) -> int:
     return s.rules.policies.controller(s, ref & CARD_MASK)
 
@@ -166,6 +171,7 @@ DIALECT = Dialect(
         **{entry.id: _relation(entry) for entry in VOCABULARY.adjectives if entry.offsets},
     },
     alike=_alike,
+    named={"faction": _named(FACTIONS), "role": _named(ROLES)},
     distances={"": cells.walk, "in a straight line": cells.straight, "in a diagonal line": cells.diagonal},
     nouns={
         "vassal": lambda s, f, x: is_vassal(s, x & CARD_MASK),

@@ -13,6 +13,7 @@ from cardlang.games.blackstone_castle.table import MARKERS, PILES
 from cardlang.games.blackstone_castle.vassals import NOBODY, kind_numbered
 from cardlang.games.blackstone_castle.vocabulary import DECKS, FACTIONS, ROLES
 from cardlang.games.events import Data, Events, EventType, amount, event, fact, place
+from cardlang.games.questions import named_kind
 from cardlang.games.shapes import TEXT, number, word
 from cardlang.machine.rules import Rules
 
@@ -76,6 +77,7 @@ EVENTS = Events(
         "agent", "card player cell", "{player} places an agent on {card}, who watches {cell}",
         veiled="player cell", title="an agent is placed",
     ),
+    event("name", "player kind cause", "{player:names} {kind}", title="a player names a faction or a role"),
     event("report", "card player", "the agent of {player} on {card} reports", title="an agent earns something"),
     event("recall", "player", "{player} recalls an agent", title="an agent comes back"),
     event(
@@ -108,6 +110,7 @@ EVENTS = Events(
         "pile": place("pile", word(*PILES), _lane(PILES)),
         "deck": place("deck", word(*DECKS), _lane(tuple(DECKS))),
         "resource": fact("resource", word(*MARKERS), lambda rules, column: MARKERS[column]),
+        "kind": fact("kind", word(*FACTIONS, *ROLES), named_kind),
         "set": fact("set", number(1)),
         "count": amount("amount", number(1)),
     },

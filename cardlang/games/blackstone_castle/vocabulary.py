@@ -109,8 +109,15 @@ NOUNS = (
     Noun(id="space", words={"en": ("space", "spaces")}, kind="space", note="a cell of the board, named by two letters"),
     Noun(id="row", words={"en": ("row", "rows")}, kind="line", letters=ROWS, axis=1, note="named S, T, O, N or E"),
     Noun(id="column", words={"en": ("column", "columns")}, kind="line", letters=COLUMNS, note="named B, L, A, C or K"),
-    Noun(id="faction", words={"en": ("faction", "factions")}, kind="kind", common="adjective", note="there are four"),
-    Noun(id="role", words={"en": ("role", "roles")}, kind="kind", common="noun", note="there are four"),
+    Noun(
+        id="faction",
+        words={"en": ("faction", "factions")},
+        kind="kind",
+        common="adjective",
+        kinds=FACTIONS,
+        note="there are four",
+    ),
+    Noun(id="role", words={"en": ("role", "roles")}, kind="kind", common="noun", kinds=ROLES, note="there are four"),
     Noun(
         id="limit",
         words={"en": ("limit", "limits")},
@@ -500,6 +507,7 @@ POWERS = Powers(
     within=frozenset({"zone", "player", "line"}),
     lettered=True,
     alike=True,
+    named=frozenset({"faction", "role"}),
     chosen=frozenset({"card", "player", "zone"}),
 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardlang.games.blackstone_castle.vocabulary import FACTIONS, ROLES
 from cardlang.games.questions import Questions
 
 QUESTIONS = Questions(
@@ -46,6 +47,7 @@ QUESTIONS = Questions(
         "take-marker": "take a knight marker",
         "exchange": "exchange a vassal",
     },
+    kinds=(*FACTIONS, *ROLES),
     instead={"choose-cards": "Which card?"},
 )
 (

@@ -14,6 +14,8 @@ from cardlang.games.castle_combo.vocabulary import HERALD, LOCATIONS, SHIELDS, V
 from cardlang.machine.instructions import Many
 from cardlang.machine.state import CARD_MASK, ME, YOU, Frame, State
 
+CALLING = ("trigger", "copy")  # verbs that carry out an effect of a card
+
 
 def _tableau(s: State, f: Frame) -> list[int]:
     """Nouns without a place mean things in your own tableau."""
@@ -142,7 +144,9 @@ DIALECT = Dialect(
     },
     pieces={"herald": lambda s, f: s.pieces[HERALD_PIECE]},
     pairs={"adjacent": lambda s, one, other: other in tableau.beside(s, one)},
+    named={"shield type": lambda s: [s.rules.codebook.word(kind) for kind in SHIELDS]},
     reveals=True,
+    silences={word.id: word.keywords for word in VOCABULARY.adjectives if word.keywords},
     verbs={
         **dict.fromkeys(kinds.AMOUNTS, amounts.transfer),
         "fill": acts.cards("fill"),
@@ -152,8 +156,14 @@ DIALECT = Dialect(
         **dict.fromkeys(HERALD, moving.move),
         "choose": acts.choose_things,
         "repeat": effects.repeat,
+        **dict.fromkeys(CALLING, effects.call),
     },
-    feasible={"take": moving.can_take, "repeat": effects.can_repeat, **dict.fromkeys(HERALD, moving.can_move)},
+    feasible={
+        "take": moving.can_take,
+        "repeat": effects.can_repeat,
+        **dict.fromkeys(CALLING, effects.can_call),
+        **dict.fromkeys(HERALD, moving.can_move),
+    },
     allowed={"put": _has_room, "fill": _has_room},
     opponents=lambda s, player: s.rules.policies.rivals(s, player),
     active=lambda s, f: s.active,

@@ -6,8 +6,9 @@ Everything is open except the order of the draw piles, which never enters the lo
 from __future__ import annotations
 
 from cardlang.games.castle_combo.table import FIRST, SEATS, SPAN
-from cardlang.games.castle_combo.vocabulary import LOCATIONS
+from cardlang.games.castle_combo.vocabulary import LOCATIONS, SHIELDS
 from cardlang.games.events import EventField, Events, event, fact, place
+from cardlang.games.questions import named_kind
 from cardlang.games.shapes import SEAT, Shape, noted, number, word
 from cardlang.machine.rules import Rules
 
@@ -55,6 +56,7 @@ EVENTS = Events(
         "choose", "card player cause?", "{player} chooses {card}", shown=True,
         title="what a player has chosen in secret is shown",
     ),
+    event("name", "player shield_type cause", "{player:names} {shield_type}", title="a player names a shield type"),
     event(
         "swap", "card with with_id player row column cause", "{card} and {with} change places",
         title="two cards of a tableau change places; the place is the new one of `card`",
@@ -83,6 +85,7 @@ EVENTS = Events(
         "location": place("location", word(*LOCATIONS), _location),
         "resource": fact("resource", word("gold", "key"), lambda rules, column: RESOURCES[column]),
         "from": fact("from", SEAT, lambda rules, holder: SEATS[holder], of="giver"),
+        "shield_type": fact("shield_type", word(*SHIELDS), named_kind, of="kind"),
         "row": _line("row"),
         "column": _line("column"),
     },

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardlang.games.acts import after_moving, facts_with, maker
+from cardlang.games.castle_combo.herald import MOVES, can_go, goes
 from cardlang.games.castle_combo.queries import cost, room
 from cardlang.games.castle_combo.table import GOLD, TAKEN, bank, discard, row
+from cardlang.games.castle_combo.vocabulary import SPENDING
 from cardlang.games.kinds import swap
 from cardlang.machine import primitives
 from cardlang.machine.dispatch import EventKind, Hit, called
@@ -15,21 +17,25 @@ from cardlang.machine.state import (
     BY,
     CARD_HOLDER,
     CARD_MASK,
+    CAUSE,
+    DOWN,
     FACE,
     FROM,
     REF,
     TO,
     TURN,
     UP,
+    WHY,
     Event,
     State,
     alive,
+    note,
     note_event,
 )
 
 HELD = ("gain", "pay", "lose", "take")  # gold and keys of players
 AMOUNTS = (*HELD, "put")
-NAMES = ("buy", *AMOUNTS, "fill", "discard", "swap", "acquire")
+NAMES = ("buy", *AMOUNTS, "fill", "discard", "swap", "acquire", "lay", *SPENDING, *MOVES)
 NUMBER = {name: i for i, name in enumerate(NAMES)}
 make = maker(NUMBER)
 with_facts = facts_with(cost)
@@ -49,6 +55,33 @@ def _acquire(s: State, event: Event) -> Event:
     primitives.put(s, card, event[TO], face=UP)
     note_event(s, "place", event, place=event[TO], face=UP)
     return after_moving(s, event)
+
+
+def _lay(s: State, event: Event) -> Event:
+    """A card that was taken face-down comes to its cell."""
+    primitives.put(s, event[REF] & CARD_MASK, event[TO], face=DOWN)
+    note_event(s, "place", event, place=event[TO], face=DOWN)
+    return (*event[:FACE], DOWN, 0, *event[TO:])
+
+
+def _spend(s: State, event: Event) -> Event:
+    """A key goes back to the supply."""
+    primitives.shift(s, event[TURN], event[FROM], event[TO], event[AMOUNT])
+    note(s, "spend", player=event[BY], amount=event[AMOUNT])
+    return event
+
+
+def _move(where: int) -> tuple[Callable[[State, Event], Event | None], Callable[[State, Event], Event]]:
+    """Return when the herald can go to the row of a location, and how it goes there."""
+
+    def ready(s: State, event: Event) -> Event | None:
+        return event if can_go(s, where) else None
+
+    def commit(s: State, event: Event) -> Event:
+        goes(s, where, event[CAUSE], event[WHY])
+        return event
+
+    return ready, commit
 
 
 def _bought(s: State, event: Event) -> tuple[Hit, ...]:
@@ -129,9 +162,11 @@ def kinds() -> tuple[EventKind, ...]:
     """All kinds in the order of their numbers."""
     ready: dict[str, Callable[[State, Event], Event | None]] = {
         "buy": _taken, "put": _there, "fill": _there, "discard": _on_display, "swap": _in_one_tableau,
-        "acquire": _on_display, **dict.fromkeys(HELD, _some),
+        "acquire": _on_display, "lay": _taken, **dict.fromkeys((*HELD, *SPENDING), _some),
+        **{name: _move(where)[0] for where, name in enumerate(MOVES)},
     }  # fmt: skip
     moved = {name: _held("transfer" if name == "take" else name) for name in HELD}  # a card is *taken* in the log
     commit = {"buy": _buy, "put": _put, "fill": _fill, "discard": _discard, "swap": swap, "acquire": _acquire, **moved}
+    commit |= {"lay": _lay, **dict.fromkeys(SPENDING, _spend), **{n: _move(i)[1] for i, n in enumerate(MOVES)}}
     follow = {"buy": _bought, "acquire": _bought}
     return tuple(EventKind(name, NUMBER[name], ready[name], commit[name], follow=follow.get(name)) for name in NAMES)

@@ -40,11 +40,12 @@ MECHANICS = answered(
         "steal-card": near("a tableau is its owner's: gold and keys are taken", "Buy: Take 1 gold from a neighbour."),
         "summon": near("no cards are made: a displayed one is taken", "Buy: Take a displayed card."),
         "copy": near(
-            "no card becomes another one, but it may be worth as much",
-            "End: Score points equal to the highest worth of your adjacent cards.",
+            "no card becomes another one, but its effect is copied",
+            "Buy: Copy the purchase effect of an adjacent card.",
         ),
-        "retrigger": near(
-            "a card is bought once; another one is taken, and its *Buy* text works", "Buy: Take a displayed card."
+        "retrigger": yes(
+            "its effect is triggered, as if it had just been bought",
+            "Buy: Trigger the purchase effect of an adjacent card.",
         ),
         "play": near("cards are bought; one can be taken for nothing", "Buy: Take a displayed card."),
         "silence": no(_NO_RULE),

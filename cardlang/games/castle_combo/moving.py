@@ -6,10 +6,10 @@ from cardlang.compile import amounts
 from cardlang.compile.acts import Slots, do, event, flags, objects_of, result
 from cardlang.compile.scope import Scope, read_all
 from cardlang.games.castle_combo import kinds, tableau, words
-from cardlang.games.castle_combo.flow.market import move_herald
-from cardlang.games.castle_combo.table import market
+from cardlang.games.castle_combo.herald import MOVES, can_go
+from cardlang.games.castle_combo.table import market, row
 from cardlang.games.castle_combo.vocabulary import HERALD
-from cardlang.machine.instructions import Label, Truth, each, jump, let, step
+from cardlang.machine.instructions import Label, Truth, each, jump, let
 from cardlang.machine.questions import decide
 from cardlang.machine.request_context import about
 from cardlang.machine.state import NOTHING, Event, Frame, State
@@ -45,19 +45,19 @@ def take(scope: Scope, action: n.Do, k: int) -> None:
 def move(scope: Scope, action: n.Do, k: int) -> None:
     """Compile *move the herald to the other row*."""
     scope.reads(action.args)
-    can, done = can_move(scope, action, k), scope.slot(k, "done")
+    slots, actor, node, marks = Slots(scope, k), scope.actor, scope.asm.node, flags(scope)
 
-    def go(s: State, f: Frame) -> None:
-        if can(s, f):
-            move_herald(s, _goal(s, action.verb))
-            f[done] = 1
+    def events(s: State, f: Frame) -> tuple[Event, ...]:
+        where = _goal(s, action.verb)
+        number = kinds.NUMBER[MOVES[where]]
+        return (event(s, f, number, by=actor(s, f), to=row(where), flags=marks, node=node),)
 
-    scope.asm.emit(step(go))
+    scope.asm.emit(do(events, scope.fuel), result(slots.objects, slots.events, slots.done))
 
 
 def can_move(_: Scope, action: n.Do, __: int) -> Truth:
     """Return the test whether there is such a row for the herald."""
-    return lambda s, f: bool(s.open[_goal(s, action.verb)]) and _goal(s, action.verb) != market(s)
+    return lambda s, f: can_go(s, _goal(s, action.verb))
 
 
 def can_take(scope: Scope, action: n.Do, _: int) -> Truth:

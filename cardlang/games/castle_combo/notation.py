@@ -51,6 +51,7 @@ NOTATION = Notation(
             "A places it in row 2, column 3",
         ),
         SentenceForm("puts {amount} gold onto it", (Reply(("{amount}",), "fill-purse"),), "A puts 3 gold onto it"),
+        *QUESTIONS.sentences,
     ),
     acts=Acts(brought={"put": ("put",), "transfer": ("take",)}),
     options=(

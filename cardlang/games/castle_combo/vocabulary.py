@@ -29,6 +29,10 @@ from cardlang.vocabulary.powers import Powers
 LOCATIONS = ("castle", "village")
 SHIELDS = ("nobility", "faith", "scholarship", "military", "craftsmanship", "peasantry")
 
+COMPENSATION = {"gold": 6, "key": 2}  # for a card taken face-down (CB-FACEDOWN-02)
+COMING = ("buy", "acquire", "lay")  # how a card comes to lie in a tableau: bought, by a text, taken face-down
+SPENDING = ("spend to move", "spend to renew")  # the purposes of the key that a player may spend in a turn (CB-KEY)
+
 _NOW: tuple[Timing, ...] = ("buying", "static")  # when things are done
 _END: tuple[Timing, ...] = ("final",)  # when rows and columns are certain, and points are counted
 
@@ -60,7 +64,10 @@ NOUNS = (
     ),
     Noun(id="shield", words={"en": ("shield", "shields")}, kind="part", note="printed on face-up cards"),
     Noun(id="arrow", words={"en": ("arrow", "arrows")}, kind="part", note="of a herald, on face-up cards"),
-    Noun(id="shield type", words={"en": ("shield type", "shield types")}, kind="kind", most=6, note="there are six"),
+    Noun(
+        id="shield type", words={"en": ("shield type", "shield types")}, kind="kind", most=6, note="there are six",
+        kinds=SHIELDS, short={"en": "type"},
+    ),
     Noun(
         id="herald", words={"en": ("herald", "heralds")}, kind="piece", unique=True,
         note="stands beside the row that cards are taken from",
@@ -113,6 +120,10 @@ ADJECTIVES = (
         id="empty", words={"en": ("empty",)}, fits=("space", "part"), role="test",
         note="a space without a card, a purse without gold",
     ),
+    Adjective(
+        id="purchase", words={"en": ("purchase",)}, fits=("effect",), role="compound", keywords=("buy",),
+        note="what stands under *Buy*",
+    ),
     Adjective(id="other", words={"en": ("other",)}, fits=("card", "player"), role="other"),
     _line("top"),
     _line("middle"),
@@ -144,7 +155,8 @@ VERBS = (
     ),
     Verb(
         id="pay", words={"en": ("pay", "pays", "paid")}, objects=("resource",), roles={"to": ("player",)}, spends=True,
-        use=frozenset({"act"}), takes_amount=True, in_full=True, timings=_NOW,
+        use=frozenset({"act", "fact"}), hears=frozenset({"after"}), takes_amount=True, in_full=True, timings=_NOW,
+        told_as={"resource": ("pay", *SPENDING)},
         failure=Failure(
             short="to the supply, or to somebody; as much as you have; under may or as an option: all or not offered",
             done="the whole amount was paid and above 0",
@@ -159,7 +171,9 @@ VERBS = (
     ),
     Verb(
         id="take", words={"en": ("take", "takes", "taken")}, objects=("resource", "card"), roles={"from": ("player",)},
-        required=("from",), whole=("card",), only="displayed", use=frozenset({"act"}), takes_amount=True, timings=_NOW,
+        required=("from",), whole=("card",), only="displayed", use=frozenset({"act", "fact"}), takes_amount=True,
+        hears=frozenset({"after"}), timings=_NOW, face_told=True, told_as={"card": COMING, "resource": ("take",)},
+        compensated={"face-down": COMPENSATION},
         failure=Failure(
             short="as much as there is; a card is free and is placed face-up as if bought; without a space: nothing",
             done="at least 1 was taken, or the card",
@@ -192,12 +206,26 @@ VERBS = (
         Verb(
             id=f"move herald{to}",
             words={"en": (f"move the herald to the {row} row", f"moves the herald to the {row} row", "-")},
-            use=frozenset({"act"}), timings=_NOW, passive=False,
+            use=frozenset({"act", "fact"}), hears=frozenset({"after"}), timings=_NOW, passive=False,
+            told_as={} if to else {"": tuple(f"move herald {location}" for location in LOCATIONS)},
+            note="with a key, by the arrow of a card that is bought, or by a text",
             failure=Failure(short="nothing where that row is out of the game, or the herald is there", done="it moved"),
         )
         for to, row in (("", "other"), *((f" {location}", location) for location in LOCATIONS))
     ),
     REPEAT,
+    Verb(
+        id="trigger", words={"en": ("trigger", "triggers", "triggered")}, use=frozenset({"act"}), timings=_NOW,
+        passive=False, calls="there",
+        failure=Failure(
+            short="a card that has no such effect, or lies face-down, does nothing; nor does one that is at it",
+            done="an effect began",
+        ),
+    ),
+    Verb(
+        id="copy", words={"en": ("copy", "copies", "copied")}, objects=("effect",), use=frozenset({"act"}),
+        timings=_NOW, passive=False, calls="here", failure=Failure(short="as trigger", done="an effect began"),
+    ),
     Verb(
         id="choose", words={"en": ("choose", "chooses", "chosen")}, objects=("card", "player"),
         use=frozenset({"act"}),
@@ -208,6 +236,20 @@ VERBS = (
         id="buy", words={"en": ("buy", "buys", "bought")}, objects=("card",), use=frozenset({"fact"}), shows="face-up",
         hears=frozenset({"after"}),
         failure=Failure(short="only in facts: buying is a rule of the turn", done="the card was bought"),
+    ),
+    Verb(
+        id="place", words={"en": ("place", "places", "placed")}, objects=("card",), use=frozenset({"fact"}),
+        hears=frozenset({"after"}), face_told=True, told_as={"card": COMING}, otherwise="put",
+        failure=Failure(short="only in facts: a card is placed when it is taken", done="the card has been placed"),
+    ),
+    *(
+        Verb(
+            id=SPENDING[purpose],
+            words={"en": (f"spend a key to {what}", f"spends a key to {what}", "-")},
+            use=frozenset({"fact"}), hears=frozenset({"after"}), passive=False,
+            failure=Failure(short="only in facts: it is a rule of the turn", done="the key was spent"),
+        )
+        for purpose, what in enumerate(("move the herald", "renew a row"))
     ),
     Verb(
         id="score", words={"en": ("score", "scores", "scored")}, objects=("points",), use=frozenset({"act"}),
@@ -265,9 +307,10 @@ _AMOUNTS = frozenset({"gain", "pay", "lose", "take", "put"})
 
 POWERS = Powers(
     timings=frozenset({"buying", "final", "static"}),
-    acts=_AMOUNTS | {"fill", "discard", "choose", "score", "swap", "repeat", *HERALD},
+    acts=_AMOUNTS | {"fill", "discard", "choose", "score", "swap", "repeat", "trigger", "copy", *HERALD},
     statements=frozenset({"change", "joker"}),
-    triggers=_AMOUNTS | {"buy", "fill", "discard", "swap", "acquire"},
+    triggers=_AMOUNTS
+    | {"fill", "discard", "swap", *COMING, *SPENDING, *(f"move herald {location}" for location in LOCATIONS)},
     numbers=frozenset({("cost", "card"), ("worth", "card")}),
     within=frozenset({"line", "player"}),
     chosen=frozenset({"card", "player", "part"}),
@@ -283,6 +326,7 @@ POWERS = Powers(
     states=frozenset({("purse", "full"), ("purse", "empty")}),
     counts=frozenset({("space", "empty")}),
     pairs=frozenset({"adjacent"}),
+    named=frozenset({"shield type"}),
 )
 
 _ROWS, _COLUMNS = ("top", "middle", "bottom"), ("left", "middle", "right")

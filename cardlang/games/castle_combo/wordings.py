@@ -7,6 +7,19 @@ from __future__ import annotations
 
 from cardlang.vocabulary.model import Also
 
+_RENEW, _ROW = ("renew", "refresh", "replace"), ("a row", "the row", "the cards of a row")
+
+
+def _spent_to(*purposes: str) -> tuple[tuple[str, ...], ...]:
+    """Return what else is said of a key that is spent for a purpose; the first one is the usual one."""
+    return tuple(
+        (f"{verb} a key to {what}", f"{verb}s a key to {what}", "-")
+        for verb in ("spend", "use")
+        for what in purposes
+        if (verb, what) not in (("spend", "move the herald"), ("spend", "renew a row"))
+    )
+
+
 EN: Also = {
     "noun": {
         "gold": (("coin", "coins"), ("gold coin", "gold coins")),
@@ -49,6 +62,7 @@ EN: Also = {
             )
             for side in ("left", "right")
         },
+        "effect": (("ability", "abilities"),),
         "arrow": (("herald arrow", "herald arrows"),),
         "space": (("slot", "slots"), ("cell", "cells")),
         **{
@@ -63,6 +77,7 @@ EN: Also = {
         "card": (("character", "characters"), ("character card", "character cards")),
     },
     "adjective": {
+        "purchase": (("Buy",), ("buying",)),
         "nobility": (("noble",),),
         "faith": (("religious",), ("church",)),
         "scholarship": (("learning",), ("scholar",), ("scholarly",), ("science",)),
@@ -171,6 +186,14 @@ EN: Also = {
             ("collect", "collects", "collected"),
         ),
         "pay": (("spend", "spends", "spent"), ("return", "returns", "returned")),
+        "trigger": (
+            ("carry out", "carries out", "carried out"),
+            ("resolve", "resolves", "resolved"),
+            ("use", "uses", "used"),
+            ("activate", "activates", "activated"),
+            ("perform", "performs", "performed"),
+            ("execute", "executes", "executed"),
+        ),
         "take": (("steal", "steals", "stolen"),),
         "move herald": (
             ("move the herald", "moves the herald", "-"),
@@ -187,7 +210,12 @@ EN: Also = {
             for location in ("castle", "village")
         },
         "swap": (("exchange", "exchanges", "exchanged"), ("switch", "switches", "switched")),
-        "put": (("place", "places", "placed"), ("add", "adds", "added")),
+        "put": (("add", "adds", "added"),),
+        "spend to move": _spent_to("move the herald", "move it", "switch the herald", "change the herald's row"),
+        "spend to renew": (
+            *((f"{verb} {row}", f"{verb}s {row}", "-") for verb in _RENEW for row in _ROW),
+            *_spent_to(*(f"{verb} {row}" for verb in _RENEW for row in _ROW)),
+        ),
         "discard": (("trash", "trashes", "trashed"),),
         "choose": (("select", "selects", "selected"), ("pick", "picks", "picked")),
         "buy": (("purchase", "purchases", "purchased"),),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardlang.games.castle_combo.vocabulary import SHIELDS
 from cardlang.games.questions import Questions
 
 QUESTIONS = Questions(
@@ -19,6 +20,7 @@ QUESTIONS = Questions(
         "face-up": "buy it face-up",
         "face-down": "take it face-down",
     },
+    kinds=SHIELDS,
 )
 KEY, TAKE_CARD, TAKE_FACE, PLACE_CARD, FILL_PURSE = QUESTIONS.purposes
 KEEP, MOVE, RENEW, FACE_UP, FACE_DOWN = QUESTIONS.flags

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from cardlang.games.castle_combo import tableau, words
-from cardlang.games.castle_combo.flow.market import move_herald
+from cardlang.games.castle_combo.herald import MOVES
+from cardlang.games.castle_combo.kinds import make
 from cardlang.games.castle_combo.table import KEY, bank, discard, market, open_markets, row
+from cardlang.games.castle_combo.vocabulary import SPENDING
 from cardlang.games.castle_combo.words import KEEP, MOVE, RENEW
 from cardlang.games.questions import flag
 from cardlang.machine import primitives
 from cardlang.machine.instructions import Assembler, Label, call, jump, step, unless
 from cardlang.machine.questions import decide
-from cardlang.machine.rules import Program
+from cardlang.machine.rules import Instruction, Op, Program
 from cardlang.machine.state import Frame, State, note
+from cardlang.machine.window import act
 
 
 def program() -> Program:
@@ -23,9 +26,9 @@ def program() -> Program:
     a.emit(unless(lambda s, f: bool(tableau.legal_cells(s, s.active)), end))  # with a full tableau nothing is bought
     a.emit(decide(choice, lambda s, f: s.active, words.KEY, _options))
     a.emit(unless(lambda s, f: f[choice] != flag(s, KEEP), end))
-    a.emit(step(_spend))
+    a.emit(_spend(choice))
     a.emit(unless(lambda s, f: f[choice] == flag(s, MOVE), renew))
-    a.emit(step(lambda s, f: move_herald(s, 1 - market(s))), jump(end))
+    a.emit(Instruction("_move", _move), jump(end))
     a.mark(renew)
     a.emit(step(_clear), call("fill row", lambda s, f: market(s)))
     a.mark(end)
@@ -38,9 +41,19 @@ def _options(s: State, _: Frame) -> tuple[int, ...]:
     return tuple(flag(s, number) for number in (KEEP, *moves, RENEW))
 
 
-def _spend(s: State, _: Frame) -> None:
-    primitives.shift(s, KEY, s.active, bank(s), 1)
-    note(s, "spend", player=s.active, amount=1)
+def _spend(choice: int) -> Op:
+    """Return the instruction that spends the key, for a purpose that texts may hear of."""
+
+    def op(s: State, f: Frame) -> None:
+        name = SPENDING[f[choice] != flag(s, MOVE)]
+        act(s, (make(name, by=s.active, amount=1, source=s.active, to=bank(s), turn=KEY),))
+
+    return Instruction("_spend", op)
+
+
+def _move(s: State, _: Frame) -> None:
+    where = 1 - market(s)
+    act(s, (make(MOVES[where], by=s.active, to=row(where)),))
 
 
 def _clear(s: State, _: Frame) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlang.games.castle_combo.table import HERALD, REMOVED, discard, open_markets, pile, row
+from cardlang.games.castle_combo.herald import can_go, goes
+from cardlang.games.castle_combo.table import REMOVED, discard, open_markets, pile, row
 from cardlang.machine import primitives
 from cardlang.machine.instructions import Assembler, Label, call, jump, let, step, unless
 from cardlang.machine.questions import draw_all
@@ -77,14 +78,8 @@ def _exhaust(s: State, where: int) -> None:
     for card in list(s.rows[row(where)]):  # the piles are empty, else the row would be full
         primitives.put(s, card, REMOVED)
     note(s, "exhaust", place=row(where))
-    move_herald(s, 1 - where)
-
-
-def move_herald(s: State, where: int) -> None:
-    """Move the herald to the row of a location that is still in play."""
-    if s.open[where] and s.pieces[HERALD] != row(where):
-        s.pieces[HERALD] = row(where)
-        note(s, "herald", place=row(where))
+    if can_go(s, 1 - where):  # nobody moves it, so no text hears of it
+        goes(s, 1 - where)
 
 
 def stable(s: State, _: Frame) -> None:

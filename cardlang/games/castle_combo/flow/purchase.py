@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from cardlang.games.castle_combo import queries, tableau, words
-from cardlang.games.castle_combo.flow.market import move_herald, stable
+from cardlang.games.castle_combo.flow.market import stable
+from cardlang.games.castle_combo.herald import MOVES
 from cardlang.games.castle_combo.kinds import make
 from cardlang.games.castle_combo.table import GOLD, KEY, TAKEN, bank, discard, market, row
+from cardlang.games.castle_combo.vocabulary import COMPENSATION as _BY_RULE
 from cardlang.games.castle_combo.vocabulary import LOCATIONS
 from cardlang.games.castle_combo.words import FACE_DOWN, FACE_UP
 from cardlang.games.questions import flag
@@ -17,7 +19,7 @@ from cardlang.machine.rules import Instruction, Op, Program
 from cardlang.machine.state import DOWN, UP, Frame, State, note, ref_of
 from cardlang.machine.window import act
 
-COMPENSATION = ((GOLD, 6), (KEY, 2))  # for a card taken face-down (CB-FACEDOWN-02)
+COMPENSATION = tuple(zip((GOLD, KEY), _BY_RULE.values(), strict=True))  # by column (CB-FACEDOWN-02)
 
 
 def program() -> Program:
@@ -36,7 +38,7 @@ def program() -> Program:
     a.emit(step(lambda s, f: _take(s, f[card], f[face])), _compensate(face, 0), _compensate(face, 1))
     a.emit(about(decide(cell, _active, words.PLACE_CARD, _cells, none=full), (card, "card")))
     a.emit(let(cell, lambda s, f: f[cell] - s.rules.codebook.place))
-    a.emit(_place(card, face, cell), forget(), step(stable), step(lambda s, f: _follow_arrow(s, f[card], f[face])))
+    a.emit(_place(card, face, cell), forget(), step(stable), _follow_arrow(card, face))
     a.emit(jump(end))
     a.mark(full)
     a.emit(step(lambda s, f: _discard(s, f[card])))
@@ -86,11 +88,16 @@ def _compensate(face: int, part: int) -> Op:
     return Instruction("_compensate", op)
 
 
-def _follow_arrow(s: State, card: int, face: int) -> None:
-    """Move the herald by the arrow of a card that was bought face-up (CB-HERALD-01 to -03)."""
-    arrow = queries.printed(s, card, "arrow") if face == UP else None
-    if arrow is not None:
-        move_herald(s, LOCATIONS.index(str(arrow)))
+def _follow_arrow(card: int, face: int) -> Op:
+    """Return the instruction that moves the herald by the arrow of a bought card (CB-HERALD-01 to -03)."""
+
+    def op(s: State, f: Frame) -> None:
+        arrow = queries.printed(s, f[card], "arrow") if f[face] == UP else None
+        if arrow is not None:
+            where = LOCATIONS.index(str(arrow))
+            act(s, (make(MOVES[where], by=s.active, to=row(where)),))
+
+    return Instruction("_follow_arrow", op)
 
 
 def _place(card: int, face: int, cell: int) -> Op:
@@ -100,7 +107,6 @@ def _place(card: int, face: int, cell: int) -> Op:
         if f[face] == UP:
             act(s, (make("buy", ref=ref_of(s, f[card]), by=s.active, to=f[cell]),))
         else:
-            primitives.put(s, f[card], f[cell], face=DOWN)
-            note(s, "place", card=f[card], player=s.active, place=f[cell], face=DOWN)
+            act(s, (make("lay", ref=ref_of(s, f[card]), by=s.active, to=f[cell]),))
 
     return Instruction("_place", op)
