@@ -249,9 +249,18 @@ def _strange_keywords(text: str, sentences: list[Span], reading: Reading) -> Ite
             help_, fix = instead(asked), None
         if field := _field(found[1], lexicon):
             help_, fix = field, None
+        if done := _when_done(words, lexicon):
+            help_, fix = f"write `{done}`, with what happens then behind it", (f"write `{done}`", done.rstrip(":"))
         if words[0] == "x" and words[-1] in lexicon.words:
             help_, fix = f"a price is a number, and may be paid again and again: *1 {words[-1].rstrip('s')}: ...*", None
         yield Finding("S005", f"there is no ability keyword `{found[1]}`", Span(*found.span(1)), help=help_, fix=fix)
+
+
+def _when_done(words: list[str], lexicon: Lexicon) -> str | None:
+    """Return how it is said that something has been done to this card, for the verb alone: *When kept:* for *Keep:*."""
+    done = {lexicon.id_of("WHEN_DONE", phrase): phrase for phrase in reversed(lexicon.phrases("WHEN_DONE"))}
+    verb = lexicon.ids.get(("VERB", " ".join(words)), "")
+    return f"When {done[verb]}" if verb in done else None
 
 
 def _unknown_words(text: str, sentence: Span, start: Start, reading: Reading) -> Iterator[Finding]:

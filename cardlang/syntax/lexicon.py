@@ -260,6 +260,7 @@ PRIORITY = {
     "KEEP_SOME": 2,
     "SPARED": 2,
     "WHEN_REPLACED": 2,
+    "WHEN_DONE": 1,  # its colon tells it from *kept vassals*
     "NEXT_OF_PILE": 2,
     "FILLED_AGAIN": 2,
     "SOME_LINE": 2,

@@ -149,6 +149,7 @@ def _when_done(vocabulary: Vocabulary, language: str) -> Iterator[Form]:
     for verb in vocabulary.verbs:
         if verb.in_play and "after" in verb.hears and "act" in verb.use:
             for _, _, participle in vocabulary.forms("verb", verb, language):
+                yield Form("WHEN_DONE", f"{participle}:", verb.id, also=True)
                 for when in ("when", "whenever", "after", "once", "if", "when this card is", "whenever this card is"):
                     yield Form("WHEN_DONE", f"{when} {participle}:", verb.id, also=True)
 

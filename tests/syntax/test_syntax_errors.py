@@ -352,6 +352,8 @@ def test_what_a_task_asks_for_is_advised_in_its_own_words(asked, words, said):
             "hold two more knights in your hand",
             "say which limit",
         ),
+        ("Keep: Draw an intrigue task.", "Keep", "write `When kept:`"),
+        ("Flip: Draw an intrigue task.", "Flip", "write `When flipped:`"),
     ],
 )
 def test_advice_is_given_in_words_that_blackstone_has(text, words, said):
