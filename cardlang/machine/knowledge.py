@@ -4,9 +4,9 @@
 card is seen until it is shuffled, or somebody else puts it back in secret. A place shows the cards that come to lie in
 it (`Place.shown`, maintained by the primitives), and a deck whose top card lies open shows it whenever somebody is
 asked. An answer itself shows nothing; its effects do. A card that a seat does not know is offered to it by the spot
-where it lies (`offered_as`); a card of a place that identifies it (`Place.single`) is offered so to everybody. `State.pool` has the last shuffle of each card:
-for a seat that has not seen the card since, it may be any other card of that shuffle that the seat has not seen. Both
-columns are empty in matches without secrets.
+where it lies (`offered_as`); a card of a place that identifies it (`Place.single`) is offered so to everybody.
+`State.pool` has the last shuffle of each card: for a seat that has not seen the card since, it may be any other card
+of that shuffle that the seat has not seen. Both columns are empty in matches without secrets.
 """
 
 from __future__ import annotations

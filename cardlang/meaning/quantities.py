@@ -34,7 +34,7 @@ def distributes(sel: Sel) -> bool:
 
 def stack_end(sel: Sel, vocabulary: Vocabulary) -> Adjective | None:
     """The word by which a phrase names the first or last cards of a stack, if there is one: *top*, *bottom*."""
-    if vocabulary.kind[sel.noun] != "card":  # *the top row*
+    if vocabulary.kind.get(sel.noun, "card") != "card":  # *the top row*
         return None
     entries = (vocabulary.adjective.get(word) for word in sel.adjectives)
     return next((entry for entry in entries if entry is not None and entry.end), None)
