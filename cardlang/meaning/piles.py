@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from cardlang.meaning.context import Context
 from cardlang.meaning.looking_back import named_by, points_back
 from cardlang.meaning.quantities import lies_open, single, stack_end
-from cardlang.meaning.report import base, either, participle, phrase_in, plural, verb_in
+from cardlang.meaning.report import base, participle, phrase_in, plural, verb_in
 from cardlang.syntax.nodes import Ability, Args, AttrOf, Do, Has, In, Is, Node, Pron, Role, Sel, Step, ThisWay
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Verb
@@ -22,7 +22,7 @@ def _is_stack(context: Context, thing: Sel | Pron | None) -> bool:
 
 def stacks_named(context: Context, words: str) -> str:
     """The stacks of the game behind some words: *on top of the deck*."""
-    return either(f"*{words} {base(noun)}*" for noun in context.vocabulary.nouns if noun.stack)
+    return " or ".join(f"*{words} {base(noun)}*" for noun in context.vocabulary.nouns if noun.stack)
 
 
 def check_at_an_end(context: Context, role: Role, *, act: bool) -> None:

@@ -269,16 +269,10 @@ def _roles(context: Context, verb: Verb, args: Args, node: Node, manner: Manner)
 
 def _returned(context: Context, verb: Verb, args: Args, node: Node) -> None:
     """*Put them on top of the castle pile*: cards go nowhere else."""
-    ends = [role for role in args.roles if role.preposition in ("on top of", "under")]
-    if len(ends) == len(args.roles) == 1:
-        return
-    advice = stacks_named(context, "on top of the")
-    if not ends:
+    if not any(role.preposition in ("on top of", "under") for role in args.roles):
         where = phrase_in(args.roles[0], args.roles[0].preposition) if args.roles else verb_in(node, verb)
-        context.report.add("C025", where, f"`{base(verb)}` takes cards onto or under a pile", f"write {advice}")
-    else:
-        where = phrase_in(args.roles[-1], args.roles[-1].preposition)
-        context.report.add("C023", where, "cards are put into one place", f"keep one of them: {advice}")
+        message = f"`{base(verb)}` takes cards to the top or the bottom of a pile"
+        context.report.add("C025", where, message, f"write {stacks_named(context, 'on top of the')}")
 
 
 def _meant_goal(context: Context, preposition: str, args: Args) -> str:

@@ -75,13 +75,33 @@ def test_who_has_looked_knows_the_cards_and_each_pile_keeps_its_own(decisions: l
 
 
 def test_events_name_the_card_to_who_sees_it(decisions: list[Match]) -> None:
-    told, hushed = set(), set()
+    told: set[str] = set()
+    hushed: set[str] = set()
     for match in decisions:
         for seat in range(PLAYERS):
             for event in match.events(seat):
                 (told if "card" in event else hushed).add(event["event"])
     assert {"look", "put-back", "put-below"} <= told & hushed
     assert "discard" not in hushed
+
+
+def test_who_puts_cards_back_in_any_order_knows_alone_where_they_lie(decisions: list[Match]) -> None:
+    """What others knew of these cards is gone: they have not seen which of them went where."""
+    tried = 0
+    for match in decisions:
+        request = match.request
+        if request is None or request.purpose != "order-cards":
+            continue
+        copy = match.clone()
+        first, second = piles(copy)["castle"][:2]
+        knowledge.show(copy.state, first, -1)
+        knowledge.show(copy.state, second, -1)
+        copy.choose(request.options[0].id, seat=request.seat)
+        for card in (first, second):
+            knowing = [seat for seat in range(PLAYERS) if knowledge.knows(copy.state, seat, card)]
+            assert knowing == [request.seat]
+        tried += 1
+    assert tried
 
 
 def test_saves_go_on(decisions: list[Match]) -> None:
