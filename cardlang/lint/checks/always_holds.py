@@ -26,7 +26,8 @@ def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
     """Check every text of the card."""
     for reading in readings(card, vocabulary):
         for one in verdicts(reading):
-            if one.outcome == "always" and not _asks_as_it_turns(one, vocabulary):
+            unwritten = one.condition.span.start == one.condition.span.end  # *turn this card face-down* asks by itself
+            if one.outcome == "always" and not unwritten and not _asks_as_it_turns(one, vocabulary):
                 words = reading.quote(one.condition)
                 message = f"{one.why}, so {words} always holds" if one.why else f"{words} always holds"
                 advice = "leave the condition out, and what stands behind *Otherwise*; or ask for something else"
@@ -35,6 +36,8 @@ def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
 
 def _asks_as_it_turns(one: Verdict, vocabulary: Vocabulary) -> bool:
     """*If this card is face-up, flip this card* is how *turn this card face-down* is printed."""
-    action, asked = one.asked.step.action, one.condition
-    turned = isinstance(action, Do) and vocabulary.verb[action.verb].turns and action.args.objects
-    return isinstance(asked, Is) and turned == (asked.subject,)
+    step, asked = one.asked.step, one.condition
+    turns = isinstance(step.action, Do) and vocabulary.verb[step.action.verb].turns and step.modal is None
+    return (
+        turns and isinstance(asked, Is) and isinstance(step.action, Do) and step.action.args.objects == (asked.subject,)
+    )
