@@ -43,10 +43,11 @@ def announced(scope: Scope, ability: n.Ability) -> Static | None:
         return _more(scope, fact, first.action.args, _rest(scope, listener, first))
     if fact.verb == "play" and first.instead and first.action.args.face is not None:
         _same_player(scope, first)
-        scope.reads(first, "instead")
+        scope.reads(first, "instead", "modal")
         scope.reads(first.action.args, "objects", "face")
         scope.reads(objects[0])
-        return _face(scope, fact, first.action.args.face, _rest(scope, listener, first))
+        query = "faces" if first.modal == "may" else "face"
+        return _face(scope, fact, query, first.action.args.face, _rest(scope, listener, first))
     return None
 
 
@@ -148,7 +149,8 @@ def _more(scope: Scope, fact: n.Fact, added: n.Args, look: Holding) -> Static:
     return Static(f"amount of {fact.verb}", "add", enlarged, value)
 
 
-def _face(scope: Scope, fact: n.Fact, face: str, look: Holding) -> Static:
+def _face(scope: Scope, fact: n.Fact, query: str, face: str, look: Holding) -> Static:
+    """The face with which cards are played: `face` if they must be, `faces` if whoever plays them chooses."""
     scope.reads(fact.args, "objects", "roles")
     players, what = fact_players(scope, fact), fact.args.objects[0]
     turned = scope.dialect.vocabulary.face[face].value
@@ -181,4 +183,4 @@ def _face(scope: Scope, fact: n.Fact, face: str, look: Holding) -> Static:
         )
         return f if at_lane and all(place in p(s, f) for p in places) else None
 
-    return Static("face", "pick", turns, lambda s, f: turned, own=own)
+    return Static(query, "pick" if query == "face" else "with", turns, lambda s, f: turned, own=own)

@@ -48,7 +48,7 @@ def modifiers(s: State, query: str, args: tuple[int, ...]) -> Iterator[tuple[Sta
 
 
 # Queries whose first argument is a card that may itself carry the text, wherever it lies.
-OWN = frozenset({"play", "face"})
+OWN = frozenset({"play", "face", "faces"})
 
 
 def idle(s: State, query: str) -> bool:

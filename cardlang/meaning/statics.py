@@ -334,6 +334,9 @@ def _announced(context: Context, ability: Ability) -> None:
         message = "only the card that would be played is played with another face, and by the same player"
         advice = "write *that player plays it face-down instead*; for *you*: *play it face-down instead*"
         context.report.add("C085", first, message, advice)
+    elif turned is not None and first.modal == "may" and not context.vocabulary.face[turned.args.face or ""].value:
+        message = f"nothing needs to allow that cards are {participle(context.verb(turned.verb))} in this way"
+        context.report.add("C085", first, message, "name the other face: *you may play it face-down instead*")
 
 
 def _prevents(context: Context, action: Do) -> bool:

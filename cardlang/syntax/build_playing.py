@@ -70,24 +70,60 @@ def _must_play(c: Children, verb: Verb, who: n.Sel | n.Pron, thing: n.Sel, args:
 
 
 def played_with_face(c: Children, step: n.Step) -> n.Step:
-    """*Players must play cards face-down here* and *play their cards face-down here* are that rule, too."""
+    """*Players must play cards face-down here* and *play their cards face-down here* are that rule, too.
+
+    *You may play this card face-down* is *when you would play this card, you may play it face-down instead*.
+    """
     act, verb, who = step.action, _played(c), step.subject
     if not isinstance(act, n.Do) or verb is None or act.verb != verb.id or act.args.face is None or step.instead:
         return step
     things = act.args.objects
     thing = things[0] if len(things) == 1 else None
     several = isinstance(thing, n.Sel) and thing.quantity.kind in ("bare", "each", "all") and not thing.from_them
+    several = several or (step.modal == "may" and isinstance(thing, n.Sel) and thing.quantity.kind == "this")
     several = several and isinstance(thing, n.Sel) and c.lexicon.vocabulary.kind[thing.noun] == "card"
     player = isinstance(who, n.Sel) and c.lexicon.vocabulary.kind[who.noun] == "player"
-    player = player or ((who is None or who == n.Pron(word="you")) and step.modal == "must")
-    if not isinstance(thing, n.Sel) or not several or not player or step.modal == "may" or step.conditions:
+    player = player or ((who is None or who == n.Pron(word="you")) and step.modal is not None)
+    if not isinstance(thing, n.Sel) or not several or not player or step.conditions or _of_others(c, thing):
         return step
     if not isinstance(who, n.Sel):
         who = n.Pron(word="you", span=Span(c.start, c.start))
     elif who.quantity.kind in ("each", "all") or (who.quantity.kind == "bare" and who.poss is None):
         who = replace(who, quantity=replace(who.quantity, kind="a"), plural=False)
     args = replace(act.args, objects=())
-    return _played_so(c, verb, replace(thing, poss=None), args, who)
+    made = _played_so(c, verb, replace(thing, poss=None), args, who)
+    return replace(made, modal="may") if step.modal == "may" else made
+
+
+def is_played_so(step: n.Step) -> bool:
+    """Return whether a step is the rule that such cards are played with a face."""
+    return step.instead and any(isinstance(one, n.Fact) and one.would for one in step.conditions)
+
+
+def ruled_for_a_time(span: Span) -> Finding:
+    """Return the finding for such a rule with a duration."""
+    advice = (
+        "it holds while a card that says so lies there: *Passive: Your opponent's cards are played face-down here.*"
+    )
+    return Finding("S048", "no rule says for a time with which face cards are played", span, help=advice)
+
+
+def _of_others(c: Children, thing: n.Sel) -> bool:
+    """Return whether a phrase means the opponents' cards, which nobody but them plays."""
+    known = c.lexicon.vocabulary.adjective
+    return any(word in known and known[word].of_opponents for word in thing.adjectives)
+
+
+def may_be_played(c: Children, subject: n.Sel | n.Pron | None, action: n.Action) -> n.Step | None:
+    """*This card can be played face-down* is *you may play this card face-down*."""
+    if not isinstance(action, n.Forbid) or ("can be", action.span.start) not in c.marked or action.by is not None:
+        return None
+    verb, thing = _played(c), subject
+    if verb is None or action.verbs != (verb.id,) or action.args.face is None or not isinstance(thing, n.Sel):
+        return None
+    if thing.quantity.kind not in ("this", "bare", "each", "all", "any", "a"):
+        return None
+    return replace(_played_so(c, verb, thing, replace(action.args, objects=())), modal="may")
 
 
 def _played(c: Children) -> Verb | None:

@@ -17,6 +17,7 @@ from cardlang.syntax.build_often import check_often
 from cardlang.syntax.build_orders import bound, left_to_them
 from cardlang.syntax.build_owners import asked_of_each, lost_and_gained
 from cardlang.syntax.build_people import all_of_the_first, check_everybody, check_order, check_those
+from cardlang.syntax.build_playing import is_played_so, ruled_for_a_time
 from cardlang.syntax.build_prices import with_link
 from cardlang.syntax.build_several import acts_to_choose, check_purpose, for_both, goes_on_from, one_by_one, payers
 from cardlang.syntax.build_sides import asked_there, in_there, within_each
@@ -176,7 +177,7 @@ def order(step: n.Step) -> n.Step:
 def envelope(steps: list[n.Step], parts: Mapping[str, Any], span: Span) -> n.Step:
     """Put link and prefixes around the one step, or around several as one sequence."""
     if any(step.conditions for step in steps) and (len(steps) > 1 or parts.keys() - {"link", "conditions"}):
-        raise MisreadError(asked_alone(span))
+        raise MisreadError(ruled_for_a_time(span) if any(map(is_played_so, steps)) else asked_alone(span))
     if any(step.repeat for step in steps) and (len(steps) > 1 or parts.keys() - {"link", "conditions"}):
         raise MisreadError(dealt_alone(span))
     if len(steps) > 1:

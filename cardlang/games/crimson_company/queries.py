@@ -13,6 +13,7 @@ from cardlang.machine.state import CARD_MASK, DOWN, PROGRAM, SLOTS, UP, State, r
 QUERIES = (
     "strength", "scoring limit", "play", "face", "biddable", "can", "may act", "acts",
     "amount of gain", "amount of match", "amount of pay", "amount of take", "amount of lose", "room", "stakes",
+    "faces",
 )  # fmt: skip
 # Their columns in the index, where queries come first. A reader checks the index before anything else.
 STRENGTH, SCORING_LIMIT, PLAY, FACE, BIDDABLE, CAN, MAY_ACT = range(7)
@@ -260,13 +261,9 @@ def sides_to_play(s: State, card: int, player: int, lane: int, face: int = UP) -
     `face` is the face of the card there, unless a text changes it.
     """
     sides = _sides_meant(s, card, player, lane)
-    ref = ref_of(s, card)
-    if s.armed[ROOM]:
-        sides = [place for place in sides if has_room(s, ref, place, face_to_play(s, card, player, place, face))]
-    if unrestricted(s, "play"):
+    if unrestricted(s, "play") and not s.armed[ROOM]:
         return sides
-    faces = [face_to_play(s, card, player, place, face) for place in sides]
-    return [place for place, face in zip(sides, faces, strict=True) if may_act(s, "play", player, ref, lane, face)]
+    return [place for place in sides if faces_to_play(s, card, player, place, face)]
 
 
 def _sides_meant(s: State, card: int, player: int, lane: int) -> list[int]:
@@ -297,9 +294,21 @@ def _forced(s: State, card: int, player: int) -> list[tuple[str, tuple[int, ...]
     return [value for _, _, value in modifiers(s, "play", (card, player))]
 
 
-def face_to_play(s: State, card: int, player: int, place: int, face: int = UP) -> int:
-    """Return the face of a card when it is played: `face`, unless a text says otherwise."""
-    return pick(s, "face", face, (card, player, place)) if concerned(s, "face", card) else face
+def faces_to_play(s: State, card: int, player: int, place: int, face: int = UP) -> list[int]:
+    """Return the faces with which the player may play a card to a side: `face`, unless a text says otherwise.
+
+    If a text lets the player choose, there may be two: the usual one comes first. A face that a text prescribes is the
+    only one.
+    """
+    faces = [pick(s, "face", face, (card, player, place)) if concerned(s, "face", card) else face]
+    if concerned(s, "faces", card):
+        faces += [other for _, _, other in modifiers(s, "faces", (card, player, place)) if other not in faces][:1]
+    ref, lane = ref_of(s, card), s.rules.lane_of[place]
+    if s.armed[ROOM]:
+        faces = [one for one in faces if has_room(s, ref, place, one)]
+    if unrestricted(s, "play"):
+        return faces
+    return [one for one in faces if may_act(s, "play", player, ref, lane, one)]
 
 
 def coins(s: State, player: int) -> int:
