@@ -479,7 +479,8 @@ def rounded(c: Children, value: n.Value) -> n.Value:
         if not isinstance(value, n.Half):
             advice = "only half of a number is rounded: leave it out"
             raise MisreadError(Finding("S002", "there is nothing to round", words.span, help=advice))
-        value = replace(value, up=words.type == "ROUNDED_UP")
+        if words.type == "ROUNDED_UP":
+            value = replace(value, up=True, span=Span(value.span.start, words.span.end))
     return value
 
 
