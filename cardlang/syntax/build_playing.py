@@ -30,7 +30,7 @@ def _is_done_so(c: Children) -> n.Step:
         args = n.Args(roles=where, face=c.id("FACE"), span=c.word("FACE").span)
     elif c.all(n.Role):  # *cards must be played here*
         args = n.Args(roles=c.all(n.Role), span=c.all(n.Role)[0].span)
-    verb = _played(c)
+    verb = play_of_the_rules(c)
     said = c.words("PART")
     ruled = verb is not None and (not said or c.id("PART") == verb.id)
     if said and not ruled and (ordered := done_to(c, thing, c.id("PART"), args)):
@@ -74,7 +74,7 @@ def played_with_face(c: Children, step: n.Step) -> n.Step:
 
     *You may play this card face-down* is *when you would play this card, you may play it face-down instead*.
     """
-    act, verb, who = step.action, _played(c), step.subject
+    act, verb, who = step.action, play_of_the_rules(c), step.subject
     if not isinstance(act, n.Do) or verb is None or act.verb != verb.id or act.args.face is None or step.instead:
         return step
     things = act.args.objects
@@ -83,7 +83,7 @@ def played_with_face(c: Children, step: n.Step) -> n.Step:
     several = several or (step.modal == "may" and isinstance(thing, n.Sel) and thing.quantity.kind == "this")
     several = several and isinstance(thing, n.Sel) and c.lexicon.vocabulary.kind[thing.noun] == "card"
     player = isinstance(who, n.Sel) and c.lexicon.vocabulary.kind[who.noun] == "player"
-    player = player or ((who is None or who == n.Pron(word="you")) and step.modal is not None)
+    player = player or who == n.Pron(word="you") or (who is None and step.modal is not None)
     if not isinstance(thing, n.Sel) or not several or not player or step.conditions or _of_others(c, thing):
         return step
     if not isinstance(who, n.Sel):
@@ -118,7 +118,7 @@ def may_be_played(c: Children, subject: n.Sel | n.Pron | None, action: n.Action)
     """*This card can be played face-down* is *you may play this card face-down*."""
     if not isinstance(action, n.Forbid) or ("can be", action.span.start) not in c.marked or action.by is not None:
         return None
-    verb, thing = _played(c), subject
+    verb, thing = play_of_the_rules(c), subject
     if verb is None or action.verbs != (verb.id,) or action.args.face is None or not isinstance(thing, n.Sel):
         return None
     if thing.quantity.kind not in ("this", "bare", "each", "all", "any", "a"):
@@ -126,7 +126,7 @@ def may_be_played(c: Children, subject: n.Sel | n.Pron | None, action: n.Action)
     return replace(_played_so(c, verb, thing, replace(action.args, objects=())), modal="may")
 
 
-def _played(c: Children) -> Verb | None:
+def play_of_the_rules(c: Children) -> Verb | None:
     """Return the verb of the rules with which cards come with a face, if the game has one."""
     verbs = c.lexicon.vocabulary.verbs
     return next((verb for verb in verbs if verb.takes_face and verb.own_turn and "would" in verb.use), None)
@@ -196,7 +196,7 @@ def _only_such_can(c: Children) -> n.Step:
     thing, args = c.one(n.Sel), c.arguments()
     if goals := c.all(n.Role):
         args = n.Args(roles=goals, span=goals[0].span)
-    verb, ruled = c.id("PART"), _played(c)
+    verb, ruled = c.id("PART"), play_of_the_rules(c)
     args = fitted(c, verb, args)
     if ruled is not None and verb == ruled.id and (face := _only_face(c, thing)) is not None:
         told = tuple(word for word in thing.adjectives if word != face)
@@ -255,7 +255,7 @@ def _beyond(test: n.Test) -> n.Cmp | n.Parity:
 @builds("can_only")
 def _can_only(c: Children) -> n.Step:
     """*Your opponent can only play cards face-down here* is that rule; *to this lane*, they must play them there."""
-    who, verb, ruled, args = c.objects()[0], c.id("VERB"), _played(c), c.arguments()
+    who, verb, ruled, args = c.objects()[0], c.id("VERB"), play_of_the_rules(c), c.arguments()
     if c.lexicon.vocabulary.verb[verb].sized:
         act = n.Do(verb=verb, args=fitted(c, verb, args), span=c.span)
         return n.Step(action=bounded(c, act, "may", only=True), subject=who, span=c.span)
