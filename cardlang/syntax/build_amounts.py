@@ -394,9 +394,9 @@ def _do_until(c: Children) -> n.Do:
         raise MisreadError(Finding("S002", "until when is not clear", c.span, help=advice))
     owner: n.Possessor = "you" if who == n.Pron(word="you") else "they"
     verb = words.verb[c.id("VERB")]
-    if verb.changes != 1 and not verb.spends:  # *returns coins until they have 5*
+    up = verb.takes_amount and not (verb.spends or verb.required or "card" in verb.objects)  # *gain*
+    if not up and not verb.spends:  # *returns coins until they have 5*
         verb = next((one for one in words.verbs if one.spends and not one.in_full), verb)
-    up = verb.changes == 1 and "from" not in verb.required
     if not (up or verb.spends) or (c.words("NOUN") and c.id("NOUN") != thing.noun):
         advice = "coins are gained or lost so: *gain ...*, *lose ...*"
         raise MisreadError(Finding("S002", "until when is not clear", c.span, help=advice))

@@ -121,7 +121,9 @@ def sel(c: Children) -> n.Sel:
     if "so many alike" in parts:
         many, alike = parts["so many alike"]
         quantity = so_many_alike(c, quantity, many, alike)
-    if "other than" in parts:
+    if "other than" in parts and (elsewhere := other_lane(c, filters, parts["other than"])) is not None:
+        filters = elsewhere
+    elif "other than" in parts:
         other = other_than_this(c, noun, parts["other than"])
         if quantity is not None and quantity.kind == "a" and not owned:
             quantity = replace(quantity, kind="another")
@@ -252,6 +254,8 @@ def sel(c: Children) -> n.Sel:
         quantity = the_only_part(c.lexicon.vocabulary, noun, quantity, of, owner, plural=several)
     if of is not None and filters and c.lexicon.vocabulary.kind[noun] == "effect":  # *... of a card here*
         of, filters = replace(of, filters=tuple(filters), span=Span(of.span.start, c.span.end)), []
+    if of is not None and isinstance(test, n.Test):  # *that player's cards of strength 3*
+        filters, test = [*filters, test], None
     return n.Sel(
         quantity=quantity,
         noun=noun,
@@ -606,6 +610,22 @@ def other_than_this(c: Children, noun: str, said: tuple[str, Span]) -> str:
         advice = "say which are left out: *each other lane*, *each other card here*"
         raise MisreadError(Finding("S002", "this is none of those", span, help=advice))
     return next(word.id for word in known.adjectives if word.role == "other")
+
+
+def other_lane(c: Children, filters: list[n.Filter], said: tuple[str, Span]) -> list[n.Filter] | None:
+    """Of *a card in a lane other than this one* the lane is another one; return none if no lane stands before it."""
+    known, (which, _) = c.lexicon.vocabulary, said
+    last = filters[-1] if filters else None
+    if not isinstance(last, n.In) or not isinstance(last.where, n.Sel) or known.kind[last.where.noun] != "lane":
+        return None
+    lane = last.where
+    if which == "card" or lane.quantity.kind in ("this", "that"):
+        return None
+    if lane.quantity.kind in ("a", "any"):
+        lane = replace(lane, quantity=replace(lane.quantity, kind="another"))
+    else:
+        lane = replace(lane, adjectives=(other_than_this(c, lane.noun, said), *lane.adjectives))
+    return [*filters[:-1], replace(last, where=lane)]
 
 
 @builds("this_card", "one_of_them")

@@ -163,7 +163,12 @@ def _any_one(thing: n.Sel | n.Pron) -> n.Sel | n.Pron:
 
 def goes_on_from(before: n.Step, step: n.Step, c: Children) -> n.Step:
     """Return a step with the subject of the one before, if its verb says that it goes on with that."""
-    if step.subject is not None or before.subject is None or step.action.span.start not in c.continued:
+    if step.subject is not None or step.action.span.start not in c.continued:
+        return step
+    if before.action.span.start in c.given and isinstance(before.action, n.Do):  # who gives goes on
+        (role,) = before.action.args.roles
+        return replace(step, subject=again(role.target, step.span.start))
+    if before.subject is None:
         return step
     subject, at = before.subject, Span(step.span.start, step.span.start)
     if isinstance(subject, n.Sel) and subject.quantity.kind == "bare" and subject.poss == "they":

@@ -155,7 +155,8 @@ def _chosen(text: str, steps: list[n.Step]) -> Iterator[Finding]:
         around = [step for step in steps if step.span.start <= found.start() and found.end() <= step.span.end]
         if not around:
             continue
-        yours, acting = found[1].lower() == "your", around[-1].subject
+        acting = next((step.subject for step in reversed(around) if step.subject is not None), None)  # of options, too
+        yours = found[1].lower() == "your"
         if acting is not None and acting.span.start < found.start() and found.end() <= acting.span.end:
             acting = None  # *a neighbour of your choice gains 2 gold*: who acts is chosen by you
         if yours != (acting is None or (isinstance(acting, n.Pron) and acting.word == "you")):
