@@ -187,8 +187,8 @@ def _heard(
     """*If a card would be destroyed, ...* at the start of an ability is *When a card would be destroyed, ...*."""
     first = body[0]
     asked = first.conditions
-    # *If you lead this lane, you may play cards here face-down*: what is announced stands behind what else is asked
-    fact = next((one for one in asked if isinstance(one, n.Fact) and one.would), asked[0] if asked else None)
+    # *If you lead this lane, you may play cards here face-down*: what the rule announces stands behind what is asked
+    fact = next((one for one in asked if _is_implied(one, first.action)), asked[0] if asked else None)
     if listener is not None or not isinstance(fact, n.Fact) or first.link != "first":
         return listener, body
     happens = ("happens", fact.span.start) in c.marked
@@ -206,6 +206,12 @@ def _heard(
         steps = (head, *body[1:])
     when: n.When = "when" if fact.would or happens else "after"
     return n.Listener(when=when, fact=fact, span=Span(first.span.start, fact.span.end)), steps
+
+
+def _is_implied(one: n.Condition, action: n.Action) -> bool:
+    """Return whether a sentence announces something without saying *would*: the words of its act say so."""
+    said = isinstance(one, n.Fact) and one.would
+    return said and (one.span.start == one.span.end or one.span.end >= action.span.end)
 
 
 @builds("done_ability")

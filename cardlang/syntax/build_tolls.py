@@ -7,7 +7,6 @@ from dataclasses import replace
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_goals import fitted, played_there
-from cardlang.syntax.build_people import player_noun
 from cardlang.syntax.build_playing import play_of_the_rules
 from cardlang.syntax.building import Children, MisreadError, builds
 
@@ -65,25 +64,6 @@ def _price_ahead(c: Children) -> n.Step:
     made = price_of_playing(c, payment, purpose.action)
     if made is None:
         advice = "if it is left to them: *You may ... to ...*; else *.... If you do, ...*"
-        raise MisreadError(Finding("S046", "may this be left undone?", c.span, help=advice))
-    return replace(made, span=c.span)
-
-
-@builds("it_costs")
-def _it_costs(c: Children) -> n.Step:
-    """*It costs 1 coin to play a card here*: whoever plays it pays; this card is played by you."""
-    price, purpose, at = c.one(n.Sel), c.one(n.Step), Span(c.start, c.start)
-    pay = next((verb.id for verb in c.lexicon.vocabulary.verbs if verb.spends), None)
-    objects = purpose.action.args.objects if isinstance(purpose.action, n.Do) else ()
-    this = any(isinstance(one, n.Sel) and one.quantity.kind == "this" for one in objects)
-    player = n.Sel(quantity=n.Quantity(kind="a", span=at), noun=player_noun(c.lexicon.vocabulary), span=at)
-    who: n.Sel | n.Pron = n.Pron(word="you", span=at) if this else player
-    made = None
-    if pay is not None:
-        act = n.Do(verb=pay, args=n.Args(objects=(price,), span=price.span), span=price.span)
-        made = price_of_playing(c, n.Step(action=act, subject=who, span=c.span), purpose.action)
-    if made is None:
-        advice = "say who pays: *You may pay ... to ...*"
         raise MisreadError(Finding("S046", "may this be left undone?", c.span, help=advice))
     return replace(made, span=c.span)
 
