@@ -163,12 +163,16 @@ def _any_one(thing: n.Sel | n.Pron) -> n.Sel | n.Pron:
 
 def goes_on_from(before: n.Step, step: n.Step, c: Children) -> n.Step:
     """Return a step with the subject of the one before, if its verb says that it goes on with that."""
-    if step.subject is not None or step.action.span.start not in c.continued:
+    if step.subject is not None:
         return step
-    if before.action.span.start in c.given and isinstance(before.action, n.Do):  # who gives goes on
+    goes_on = step.action.span.start in c.continued
+    if before.action.span.start in c.given and isinstance(before.action, n.Do):
         (role,) = before.action.args.roles
-        return replace(step, subject=again(role.target, step.span.start))
-    if before.subject is None:
+        if not goes_on and before.subject is None and isinstance(step.action, n.Do | n.Choose):
+            advice = "say it: *..., and that player ...*, *..., and you ...*"
+            raise MisreadError(Finding("S023", "who gives goes on, or you?", step.span, help=advice))
+        return replace(step, subject=again(role.target, step.span.start)) if goes_on else step  # who gives goes on
+    if before.subject is None or not goes_on:
         return step
     subject, at = before.subject, Span(step.span.start, step.span.start)
     if isinstance(subject, n.Sel) and subject.quantity.kind == "bare" and subject.poss == "they":

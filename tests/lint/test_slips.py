@@ -173,3 +173,6 @@ def test_a_condition_that_nobody_has_written_is_no_slip() -> None:
     found = findings("crimson-company", "Income: You may turn this card face-down. If you do, gain 2 coins.")
     assert found is not None
     assert [item.code for item in found if item.code in CODES] == []
+    found = findings("crimson-company", "Income: If this card is face-up, flip this card.")  # as `fmt` writes it
+    assert found is not None
+    assert [item.code for item in found if item.code in CODES] == []

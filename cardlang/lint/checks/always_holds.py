@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.library.records import CardRecord
 from cardlang.lint.analysis.reading import readings
-from cardlang.lint.analysis.verdicts import verdicts
+from cardlang.lint.analysis.verdicts import Verdict, verdicts
+from cardlang.syntax.nodes import Do, Is
 from cardlang.vocabulary.model import Vocabulary
 
 CODE = "L031"
@@ -25,9 +26,15 @@ def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
     """Check every text of the card."""
     for reading in readings(card, vocabulary):
         for one in verdicts(reading):
-            unwritten = one.condition.span.start == one.condition.span.end  # *turn this card face-down* asks by itself
-            if one.outcome == "always" and not unwritten:
+            if one.outcome == "always" and not _asks_as_it_turns(one, vocabulary):
                 words = reading.quote(one.condition)
                 message = f"{one.why}, so {words} always holds" if one.why else f"{words} always holds"
                 advice = "leave the condition out, and what stands behind *Otherwise*; or ask for something else"
                 yield reading.finding(CODE, message, one.condition, SEVERITY, advice)
+
+
+def _asks_as_it_turns(one: Verdict, vocabulary: Vocabulary) -> bool:
+    """*If this card is face-up, flip this card* is how *turn this card face-down* is printed."""
+    action, asked = one.asked.step.action, one.condition
+    turned = isinstance(action, Do) and vocabulary.verb[action.verb].turns and action.args.objects
+    return isinstance(asked, Is) and turned == (asked.subject,)
