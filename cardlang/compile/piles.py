@@ -9,10 +9,10 @@ from cardlang.compile.acts import Slots, allowed_to, do, event, flags, objects_o
 from cardlang.compile.dialect import Emit
 from cardlang.compile.scope import Scope, read_all
 from cardlang.machine import primitives, rules
-from cardlang.machine.instructions import Label, Many, jump, let, step, unless
-from cardlang.machine.knowledge import conceal_among, show
+from cardlang.machine.instructions import Label, Many, Truth, jump, let, step, unless
+from cardlang.machine.knowledge import conceal_among, known_to, show
 from cardlang.machine.questions import draw_all, pick
-from cardlang.machine.state import CARD_MASK, ME, NOTHING, Event, Frame, State, alive, note
+from cardlang.machine.state import CARD_MASK, ME, NEAR, NOTHING, Event, Frame, State, alive, note
 from cardlang.machine.subsets import SubsetLimits
 from cardlang.syntax import nodes as n
 
@@ -38,6 +38,58 @@ def look(seats: Callable[[State, int], int]) -> Emit:
         scope.asm.emit(let(slots.done, lambda s, f: int(bool(f[slots.done] or f[slots.objects]))))
 
     return emit
+
+
+def or_put_back(otherwise: Emit, seats: Callable[[State, int], int]) -> Emit:
+    """*Put them on top of the pile*, of cards that were looked at there and still lie there; else `otherwise`.
+
+    Where something is chosen, only the `seats` of who acts know from then on which of these cards lies where.
+    """
+
+    def emit(scope: Scope, action: n.Do, k: int) -> None:
+        if scope.kind_of(action.args.objects[0]) != "card":
+            otherwise(scope, action, k)
+            return
+        slots, node = Slots(scope, k), scope.asm.node
+        (role,) = action.args.roles
+        scope.reads(action.args, "roles")
+        scope.reads(role)
+        scope.reads(role.target)
+        on_top = role.preposition == "on top of"
+        chosen = action.args.order is not None or isinstance(action.args.objects[0], n.Sel)
+        objects_of(scope, action, slots, ())
+        in_any_order(scope, action, slots)
+
+        def put_back(s: State, f: Frame) -> None:
+            by, why = f[slots.subject], reason(s, f, node)
+            cards = [x & CARD_MASK for x in f[slots.objects] if alive(s, x)]
+            for card in reversed(cards) if on_top else cards:
+                primitives.put(s, card, s.place[card], flags=NEAR if on_top else 0)
+            if chosen and cards:
+                known_to(s, s.rows[s.place[cards[0]]], seats(s, by))
+            told = "put-back" if on_top else "put-below"
+            for card in cards:
+                note(s, told, card=card, player=by, place=s.place[card], cause=f[ME], why=why)
+
+        scope.asm.emit(step(put_back))
+        if any(k in steps for steps in scope.meaning.ways.values()):  # no event tells of it
+            rounds.add(scope, scope.slot(k, "chosen"), read_all(slots.objects))
+        scope.asm.emit(let(slots.done, lambda s, f: int(bool(f[slots.done] or f[slots.objects]))))
+
+    return emit
+
+
+def can_put_back(otherwise: Callable[[Scope, n.Do], Truth]) -> Callable[[Scope, n.Do, int], Truth]:
+    """Whether there are cards to be put back; for other things, `otherwise`."""
+
+    def possible(scope: Scope, action: n.Do, _: int) -> Truth:
+        first = action.args.objects[0]
+        if scope.kind_of(first) != "card":
+            return otherwise(scope, action)
+        cards = scope.group(first).all
+        return lambda s, f: any(alive(s, x) for x in cards(s, f))
+
+    return possible
 
 
 def in_any_order(scope: Scope, action: n.Do, slots: Slots) -> None:

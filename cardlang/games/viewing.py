@@ -34,7 +34,7 @@ from cardlang.games.shapes import (
 )
 from cardlang.games.zones import Zone, Zones, every, layout
 from cardlang.machine import rng
-from cardlang.machine.knowledge import knows, redraw
+from cardlang.machine.knowledge import Backs, knows, redraw
 from cardlang.machine.rules import REASONS
 from cardlang.machine.state import UP, State
 
@@ -278,11 +278,11 @@ def _of_lanes(card: CardView, zones: Sequence[Zone]) -> Iterable[ViewPart]:
 # --- what a seat does not know ---------------------------------------------------------------------------
 
 
-def redrawn(s: State, seat: int, seed: int) -> None:
+def redrawn(s: State, seat: int, seed: int, backs: Backs | None = None) -> None:
     """Resample what a seat cannot know: others' hands and face-down cards, the piles, and all future randomness."""
     state = rng.seeded(seed)
     if s.seen:
-        s.rng = redraw(s, seat, state)
+        s.rng = redraw(s, seat, state, backs)
         return
     for place, zone in enumerate(layout(s).zone_of):
         if zone.pile:

@@ -1,12 +1,12 @@
 """Knowledge: which seats know which card is which, in matches with secret hands.
 
 `State.seen` has a bit for each seat that knows a card, and one for spectators (`Rules.watcher`), from the moment the
-card is seen until it is shuffled. A place shows the cards that come to lie in it (`Place.shown`, maintained by the
-primitives), and a deck whose top card lies open shows it whenever somebody is asked. An answer itself shows nothing;
-its effects do. A card that a seat does not know is offered to it by the spot where it lies (`offered_as`); a card of a
-place that identifies it (`Place.single`) is offered so to everybody. `State.pool` has the last shuffle of each card:
-for a seat that has not seen the card since, it may be any other card of that shuffle that the seat has not seen. Both
-columns are empty in matches without secrets.
+card is seen until it is shuffled, or somebody else puts it back in secret. A place shows the cards that come to lie in
+it (`Place.shown`, maintained by the primitives), and a deck whose top card lies open shows it whenever somebody is
+asked. An answer itself shows nothing; its effects do. A card that a seat does not know is offered to it by the spot
+where it lies (`offered_as`); a card of a place that identifies it (`Place.single`) is offered so to everybody.
+`State.pool` has the last shuffle of each card: for a seat that has not seen the card since, it may be any other card
+of that shuffle that the seat has not seen. Both columns are empty in matches without secrets.
 """
 
 from __future__ import annotations
@@ -31,6 +31,13 @@ def show(s: State, card: int, seats: int) -> None:
     """Show a card to seats (a bit for each), wherever it lies."""
     if s.seen:
         s.seen[card] |= seats & s.rules.everybody
+
+
+def known_to(s: State, cards: Iterable[int], seats: int) -> None:
+    """Let nobody else know any longer which of the cards that some seats know is which: they were ordered in secret."""
+    for card in cards if s.seen else ():
+        if s.seen[card] & seats:
+            s.seen[card] &= seats
 
 
 def look(s: State) -> None:

@@ -25,7 +25,7 @@ def check_adjectives(context: Context, sel: Sel, position: Position) -> None:
             _face(context, sel, word)
             role = "face"
         else:
-            role = _sort(entry)
+            role = _sort(context, sel, entry)
             _one_adjective(context, sel, entry, position)
         one_of_them = context.kind(sel) == "effect" or word in printed
         alone = role in ("face", "superlative", "zone", "line") or (role == "compound" and one_of_them)
@@ -40,16 +40,16 @@ def check_adjectives(context: Context, sel: Sel, position: Position) -> None:
     _blank(context, sel, printed)
 
 
-def _sort(entry: Adjective) -> str:
+def _sort(context: Context, sel: Sel, entry: Adjective) -> str:
     """The role of an adjective; those of lines are a sort of their own."""
-    return "line" if entry.fits == ("line",) else entry.role
+    return "line" if "line" in entry.fits and context.kind(sel) == "line" else entry.role
 
 
 def _either(context: Context, sel: Sel, position: Position, roles: Mapping[str, str]) -> None:
     """*faith or nobility shields*: words of which a thing can have one by itself, each said once."""
     for i, word in enumerate(sel.either):
         entry = context.vocabulary.adjective[word]
-        sort, where = _sort(entry), context.adjective(sel, word)
+        sort, where = _sort(context, sel, entry), context.adjective(sel, word)
         _one_adjective(context, sel, entry, position)
         if sort not in ("compound", "line"):
             context.report.add(
@@ -69,7 +69,7 @@ def _either(context: Context, sel: Sel, position: Position, roles: Mapping[str, 
 def _line(context: Context, sel: Sel) -> None:
     """*The top row*: there is one such line."""
     words = [context.vocabulary.adjective.get(word) for word in (*sel.adjectives, *sel.either)]
-    named = [base(entry) for entry in words if entry is not None and entry.fits == ("line",)]
+    named = [base(entry) for entry in words if entry is not None and "line" in entry.fits]
     if context.kind(sel) == "line" and named and (sel.quantity.kind != "the" or sel.plural):
         one = f"{' or '.join(named)} {context.noun(sel)}"
         where = sel if sel.plural or sel.quantity.kind == "bare" else context.determiner(sel)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardlang.meaning.antecedents import general_noun
 from cardlang.meaning.context import Context
 from cardlang.meaning.looking_back import named_by, points_back
+from cardlang.meaning.piles import check_pile_cards
 from cardlang.meaning.quantities import MORE, has_role, span_of, stack_end
 from cardlang.meaning.report import base, participle, plural
 from cardlang.meaning.several import OPEN, asked, numbers_of, several
@@ -44,6 +45,7 @@ def check_choices(context: Context, ability: Ability) -> None:
         elif isinstance(node, Do):
             _drawn(context, node)
             _only(context, ability, node)
+            check_pile_cards(context, ability, node)
             _one_owner(context, ability, node)
             if context.verb(node.verb).draws:
                 drawn |= {id(thing) for thing in node.args.objects}
@@ -212,7 +214,11 @@ def _only(context: Context, ability: Ability, do: Do) -> None:
             continue
         named = (what,) if not points_back(what, context.vocabulary) else _phrases_before(context, ability, what)
         for one in named:
+            first = isinstance(one, Sel) and stack_end(one, context.vocabulary) is not None
+            first = first and context.verb(do.verb).from_piles
             if isinstance(one, Sel) and not points_back(one, context.vocabulary) and only not in one.adjectives:
+                if first:  # of a pile
+                    continue
                 verb, noun = context.verb(do.verb), context.noun(what)
                 message = f"only {only} {plural(context.vocabulary.noun[one.noun])} are {participle(verb)}"
                 context.report.add("C091", what, message, f"write `{base(verb)} a {only} {noun}`")

@@ -294,9 +294,11 @@ def _unseen(context: Context, sel: Sel, position: Position) -> None:
     """Nobody knows the cards below the top one, so only acts are about them."""
     end = stack_end(sel, context.vocabulary)
     acted_on = position == "object" or (position == "role" and sel.quantity.n is None)
-    if end is None or acted_on or lies_open(sel, end):
+    if end is None or acted_on or lies_open(sel, end, context.vocabulary):
         return
+    opened = any(noun.opened for noun in context.vocabulary.nouns)
     advice = f"draw them, or look at them, and go on with `them`: only `the top {context.noun(sel)}` lies open"
+    advice = advice if opened else "look at them, and go on with `them`: discard one, put the others back"
     context.report.add("C111", sel, "nobody knows these cards", advice)
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from cardlang.meaning.context import Context
 from cardlang.meaning.looking_back import named_by, points_back
 from cardlang.meaning.quantities import lies_open, single, stack_end
-from cardlang.meaning.report import base, either, participle, phrase_in, plural, verb_in
-from cardlang.syntax.nodes import Ability, Args, AttrOf, Do, Is, Node, Pron, Role, Sel, Step, ThisWay
+from cardlang.meaning.report import base, participle, phrase_in, plural, verb_in
+from cardlang.syntax.nodes import Ability, Args, AttrOf, Do, Has, In, Is, Node, Pron, Role, Sel, Step, ThisWay
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Verb
 
@@ -18,8 +20,9 @@ def _is_stack(context: Context, thing: Sel | Pron | None) -> bool:
     )
 
 
-def _stacks(context: Context, words: str) -> str:
-    return either(f"*{words} {base(noun)}*" for noun in context.vocabulary.nouns if noun.stack)
+def stacks_named(context: Context, words: str) -> str:
+    """The stacks of the game behind some words: *on top of the deck*."""
+    return " or ".join(f"*{words} {base(noun)}*" for noun in context.vocabulary.nouns if noun.stack)
 
 
 def check_at_an_end(context: Context, role: Role, *, act: bool) -> None:
@@ -46,7 +49,7 @@ def check_order(context: Context, args: Args, *, act: bool) -> None:
     several = len(args.objects) > 1 or any(not single(thing) for thing in args.objects)
     where = phrase_in(args, "in any order")
     if not act or not ends:
-        advice = f"leave it out, or say {_stacks(context, 'on top of the')}"
+        advice = f"leave it out, or say {stacks_named(context, 'on top of the')}"
         context.report.add("C115", where, "what goes there comes to lie in no order", advice)
     elif not several:
         context.report.add("C115", where, "one card lies in no order", "leave it out")
@@ -55,18 +58,28 @@ def check_order(context: Context, args: Args, *, act: bool) -> None:
 def check_secrets(context: Context, ability: Ability) -> None:
     """Check that nothing hangs on cards that only those know who have looked at them."""
     for node in preorder(ability):
-        match node:
-            case AttrOf(of=of) | Is(subject=of):
-                asked: Sel | Pron | None = of
-            case Sel(from_them=True, adjectives=(_, *_)):
-                asked = node
-            case Sel() if _asks(context, node):
-                asked = node
-            case _:
-                continue
-        if asked is not None and _seen_by_one(context, ability, asked):
-            advice = "let everybody see them first: put them somewhere, or draw them instead"
-            context.report.add("C111", asked, "only who looked knows what is on these cards", advice)
+        for asked in _asked_of(context, node):
+            if _seen_by_one(context, ability, asked):
+                opened = any(noun.opened for noun in context.vocabulary.nouns)
+                advice = "let everybody see them first: put them somewhere, or draw them instead"
+                advice = advice if opened else "let everybody see one first: *discard one of them*, and ask of it then"
+                context.report.add("C111", asked, "only who looked knows what is on these cards", advice)
+
+
+def _asked_of(context: Context, node: Node) -> Iterator[Sel | Pron]:
+    """The cards that a node asks something of: a number, what they are like, what is printed on them."""
+    match node:
+        case AttrOf(of=of) | Is(subject=of) | Has(subject=of):
+            yield from (of,) if of is not None else ()
+        case Sel(from_them=True, adjectives=(_, *_)):
+            yield node
+        case Sel() if _asks(context, node):
+            yield node
+        case Sel() if context.kind(node) in ("part", "kind"):
+            holders = (node.of, *(one.where for one in node.filters if isinstance(one, In)))
+            yield from (one for one in holders if one is not None)
+        case _:
+            return
 
 
 def _asks(context: Context, sel: Sel) -> bool:
@@ -92,8 +105,8 @@ def _seen_by_one(context: Context, ability: Ability, word: Sel | Pron) -> bool:
             if _laid_open(context, ability, word):
                 return False
             end = stack_end(first, context.vocabulary) if isinstance(first, Sel) else None
-            return end is None or not (isinstance(first, Sel) and lies_open(first, end))
-        if verb.roles or verb.in_play or verb.strips:  # it may have gone to where all see it
+            return end is None or not (isinstance(first, Sel) and lies_open(first, end, context.vocabulary))
+        if verb.roles or verb.in_play or verb.strips or verb.from_piles:  # it may have gone to where all see it
             return False
         word = first
     return False
@@ -131,8 +144,65 @@ def check_peeked(context: Context, verb: Verb, args: Args) -> None:
         if not lies and context.kind(thing) in verb.objects:
             many = plural(context.vocabulary.noun[thing.noun]) if isinstance(thing, Sel) else "cards"
             message = f"{participle(verb)} are only the first or last {many} of a pile"
-            advice = f"write {_stacks(context, f'{base(verb)} the top 3 {many} of the')}"
+            pile = next(base(noun) for noun in context.vocabulary.nouns if noun.stack)
+            advice = f"write *{base(verb)} the top 3 {many} of the {pile}*"
             context.report.add("C112", thing, message, advice)
+
+
+def check_pile_cards(context: Context, ability: Ability, do: Do) -> None:
+    """Check that cards of a closed pile are only looked at or discarded, and that those put back have lain there."""
+    verb = context.verb(do.verb)
+    for thing in (*do.args.objects, *(role.target for role in do.args.roles)):
+        pile = _closed_pile(context, thing)
+        if pile is not None and not (verb.peeks or verb.from_piles):
+            advice = f"look at it first, or write *discard the top card of the {pile}*"
+            message = f"nobody sees the cards of the {pile}: they are looked at or discarded"
+            context.report.add("C091", thing, message, advice)
+        elif verb.returns and thing in do.args.objects and context.kind(thing) == "card":
+            _returned(context, ability, do, thing)
+
+
+def _closed_pile(context: Context, thing: Sel | Pron) -> str | None:
+    if not isinstance(thing, Sel) or not _is_stack(context, thing.of) or not stack_end(thing, context.vocabulary):
+        return None
+    entry = context.vocabulary.noun[thing.of.noun] if thing.of is not None else None
+    return None if entry is None or entry.opened else base(entry)
+
+
+def _returned(context: Context, ability: Ability, do: Do, thing: Sel | Pron) -> None:
+    lies = _looked_in(context, ability, thing)
+    noun = next(one for one in context.vocabulary.nouns if one.stack) if lies is None else context.vocabulary.noun[lies]
+    pile = base(noun)
+    if lies is None:
+        peeks = peeking(context)
+        first = f"{base(peeks).capitalize()} the top 3 cards of the {pile}. Then put them on top of the {pile}."
+        message = f"only cards that were {participle(peeks)} are {participle(context.verb(do.verb))} back"
+        context.report.add("C091", thing, message, f"write *{first}*")
+        return
+    for role in do.args.roles:
+        if isinstance(role.target, Sel) and role.target.noun != lies:
+            message = f"these cards lie in the {pile}"
+            context.report.add("C091", role.target, message, f"write *{role.preposition} the {pile}*")
+
+
+def peeking(context: Context) -> Verb:
+    """The verb by which cards of a pile are looked at."""
+    return next(verb for verb in context.vocabulary.verbs if verb.peeks)
+
+
+def _looked_in(context: Context, ability: Ability, word: Sel | Pron) -> str | None:
+    """The pile in which cards lie that were looked at, and have stayed there."""
+    for _ in range(MOST_STEPS):
+        named = named_by(context, ability, word) if points_back(word, context.vocabulary) else None
+        if not isinstance(named, Step) or not isinstance(named.action, Do) or not named.action.args.objects:
+            return None
+        verb, first = context.verb(named.action.verb), named.action.args.objects[0]
+        if verb.peeks:
+            return first.of.noun if isinstance(first, Sel) and first.of is not None else None
+        if verb.roles or verb.only is not None:
+            return None
+        word = first
+    return None
 
 
 def check_mixed(context: Context, verb: Verb, args: Args, node: Node) -> None:
@@ -142,13 +212,13 @@ def check_mixed(context: Context, verb: Verb, args: Args, node: Node) -> None:
     goal, first = args.role("into"), args.objects[0]
     if goal is not None and not _is_stack(context, goal.target):
         message = f"the cards of {_the(context, goal.target)} lie in no order"
-        context.report.add("C113", goal.target, message, f"write {_stacks(context, 'into the')}")
+        context.report.add("C113", goal.target, message, f"write {stacks_named(context, 'into the')}")
     elif goal is None and context.kind(first) == "card":
-        advice = f"add {_stacks(context, 'into the')}"
+        advice = f"add {stacks_named(context, 'into the')}"
         context.report.add("C025", verb_in(node, verb), f"`{base(verb)}` does not say `into` what", advice)
     elif goal is None and context.kind(first) == "zone" and not _is_stack(context, first):
         message = f"the cards of {_the(context, first)} lie in no order"
-        context.report.add("C113", first, message, f"write {_stacks(context, f'{base(verb)} the')}")
+        context.report.add("C113", first, message, f"write {stacks_named(context, f'{base(verb)} the')}")
     elif goal is not None and _is_stack(context, first):
         advice = f"write *{base(verb)} {_the(context, first)}*"
         context.report.add("C031", first, f"the cards of {_the(context, first)} lie there already", advice)

@@ -34,13 +34,16 @@ def distributes(sel: Sel) -> bool:
 
 def stack_end(sel: Sel, vocabulary: Vocabulary) -> Adjective | None:
     """The word by which a phrase names the first or last cards of a stack, if there is one: *top*, *bottom*."""
+    if vocabulary.kind.get(sel.noun, "card") != "card":  # *the top row*
+        return None
     entries = (vocabulary.adjective.get(word) for word in sel.adjectives)
     return next((entry for entry in entries if entry is not None and entry.end), None)
 
 
-def lies_open(sel: Sel, end: Adjective) -> bool:
-    """Whether a phrase with such a word names the one card on top, which everybody sees."""
-    return end.end == "top" and sel.quantity.n is None
+def lies_open(sel: Sel, end: Adjective, vocabulary: Vocabulary) -> bool:
+    """Whether a phrase with such a word names the one card on top, where everybody sees that."""
+    closed = sel.of is not None and vocabulary.noun[sel.of.noun].stack and not vocabulary.noun[sel.of.noun].opened
+    return end.end == "top" and sel.quantity.n is None and not closed
 
 
 def single(sel: Sel | Pron) -> bool:

@@ -209,7 +209,7 @@ def _told_apart(context: Context, what: Sel | Pron) -> None:
 def _lies_open(context: Context, what: Sel) -> bool:
     """Whether a card is the first one of its stack."""
     end = stack_end(what, context.vocabulary)
-    return end is not None and lies_open(what, end)
+    return end is not None and lies_open(what, end, context.vocabulary)
 
 
 # --- cannot ------------------------------------------------------------------------------------------

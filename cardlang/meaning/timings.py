@@ -34,14 +34,16 @@ def check_timings(context: Context, ability: Ability) -> None:
             _timely(context, node, context.vocabulary.place.get(node.word))
         elif isinstance(node, Sel):
             for word in (*node.adjectives, *node.either):
-                _timely(context, node, context.vocabulary.adjective.get(word))
+                entry = context.vocabulary.adjective.get(word)
+                of_pile = entry is not None and entry.end and context.kind(node) == "card"
+                _timely(context, node, None if of_pile else entry)
             if context.kind(node) == "line" and any(isinstance(one, Holding) for one in node.filters):
                 _counted_lines(context, node)
 
 
 def _counted_lines(context: Context, sel: Sel) -> None:
     """*Each row with 2 castle cards*: how many there are is certain when the rows are."""
-    timings = {one for entry in context.vocabulary.adjectives if entry.fits == ("line",) for one in entry.timings}
+    timings = {one for entry in context.vocabulary.adjectives if "line" in entry.fits for one in entry.timings}
     if timings and context.timing not in timings:
         later = either(context.headers(*sorted(timings)))
         message = f"{plural(context.vocabulary.noun[sel.noun])} are not certain at this time"

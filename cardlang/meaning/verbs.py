@@ -7,7 +7,7 @@ from typing import Literal
 from cardlang.meaning.called import check_called
 from cardlang.meaning.context import Context
 from cardlang.meaning.phrases import check_phrase
-from cardlang.meaning.piles import check_at_an_end, check_mixed, check_order, check_peeked
+from cardlang.meaning.piles import check_at_an_end, check_mixed, check_order, check_peeked, stacks_named
 from cardlang.meaning.places import check_laid
 from cardlang.meaning.positions import Position
 from cardlang.meaning.quantities import MORE, chosen, distributes, is_source, single
@@ -248,6 +248,9 @@ def _roles(context: Context, verb: Verb, args: Args, node: Node, manner: Manner)
             message = f"`{base(verb)}` takes {article(context.noun(args.objects[0]))} from nobody"
             context.report.add("C023", phrase_in(role, role.preposition), message, "leave it out")
         return
+    if verb.returns and any(context.kind(thing) == "card" for thing in args.objects):
+        _returned(context, verb, args, node)
+        return
     missing = [preposition for preposition in verb.required if preposition not in seen]
     if not missing and {"onto", "into"} <= set(verb.roles) and not seen & GOALS and not verb.required:
         missing = ["onto"]
@@ -262,6 +265,14 @@ def _roles(context: Context, verb: Verb, args: Args, node: Node, manner: Manner)
             f"`{base(verb)}` does not say `{missing[0]}` what",
             advice or f"add `{missing[0]}` and {either(article(one) for one in kinds[:4])}",
         )
+
+
+def _returned(context: Context, verb: Verb, args: Args, node: Node) -> None:
+    """*Put them on top of the castle pile*: cards go nowhere else."""
+    if not any(role.preposition in ("on top of", "under") for role in args.roles):
+        where = phrase_in(args.roles[0], args.roles[0].preposition) if args.roles else verb_in(node, verb)
+        message = f"`{base(verb)}` takes cards to the top or the bottom of a pile"
+        context.report.add("C025", where, message, f"write {stacks_named(context, 'on top of the')}")
 
 
 def _meant_goal(context: Context, preposition: str, args: Args) -> str:

@@ -51,7 +51,7 @@ def _put(c: Children, verb: str, things: tuple[n.Sel | n.Pron, ...], said: Seque
 def _role_end(c: Children) -> n.Role:
     """*On the bottom* is *under the deck*, of cards that were looked at there (`misread` asks for that)."""
     stacks = [noun.id for noun in c.lexicon.vocabulary.nouns if noun.stack]
-    if len(stacks) != 1:
+    if not stacks:
         raise MisreadError(Finding("C114", "it is not said of what", c.span, help="name it: *on top of ...*"))
     at = Span(c.end, c.end)
     target = n.Sel(quantity=n.Quantity(kind="the", span=at), noun=stacks[0], span=at)
@@ -199,7 +199,8 @@ def revealed(c: Children, written: str, verb: str, args: n.Args) -> str:
         return verb
     known, chooses = c.lexicon.vocabulary.adjective, _chooses(c)
     top = any(word in known and known[word].end == "top" for word in thing.adjectives)
-    certain = thing.quantity.kind == "the"
+    opened = thing.of is not None and c.lexicon.vocabulary.noun[thing.of.noun].opened
+    certain = thing.quantity.kind == "the" and opened
     return chooses if chooses is not None and top and certain else verb
 
 

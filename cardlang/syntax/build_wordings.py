@@ -25,7 +25,7 @@ def _put_back(c: Children) -> n.Args:
     """*Put them back* is *put them on top of the deck*; `misread` asks whether they were looked at there."""
     vocabulary, at = c.lexicon.vocabulary, Span(c.end, c.end)
     stacks = [noun.id for noun in vocabulary.nouns if noun.stack]
-    if len(stacks) != 1:
+    if not stacks:
         raise MisreadError(
             Finding("C114", "it is not said where", c.span, help="name the place: *onto ...*, *into ...*")
         )

@@ -108,6 +108,8 @@ def _from_an_end(page: Page, node: n.Sel) -> bool:
     """Return whether a number stands behind the adjectives, *the top 3 cards*, not before: *the 2 weakest cards*."""
     if node.quantity.kind != "the" or node.quantity.n is None or is_shared(node):
         return False
+    if page.vocabulary.kind[node.noun] != "card":
+        return False
     entries = [page.vocabulary.adjective.get(word) for word in node.adjectives]
     return any(entry is not None and entry.end for entry in entries)
 

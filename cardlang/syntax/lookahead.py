@@ -653,7 +653,7 @@ def _to_an_act(lexicon: Lexicon, _: str) -> Iterator[Alternative]:
 def _and_the_rest(lexicon: Lexicon, _: str) -> Iterator[Alternative]:
     """Yield *and the rest* where it is said where they go: *put one of them into the offer and the rest under ...*."""
     ways = one_of(["into", "onto", "on", "under", "to", "at", "back", "face-up", "face-down"])
-    rest = rf"\s+{one_of(lexicon.phrases('OTHERS'))}(?=\s+{ways})"
+    rest = rf"\s+{one_of([*lexicon.phrases('OTHERS'), 'the other'])}(?=\s+{ways})"
     yield Alternative("and", rest)
     yield Alternative(",", rf"\s*and{rest}")
 

@@ -13,6 +13,7 @@ from itertools import pairwise
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.lexicon import Lexicon
+from cardlang.syntax.own_stack import is_unsaid
 from cardlang.syntax.walk import preorder
 
 _SUSPECT = re.compile(
@@ -123,8 +124,7 @@ def _put_back(ability: n.Ability, lexicon: Lexicon) -> Iterator[Finding]:
         if not isinstance(node, n.Do):
             continue
         looked = looked or lexicon.vocabulary.verb[node.verb].peeks
-        unsaid = [one.preposition for one in node.args.roles if one.span.start == one.span.end]
-        if not looked and {"on top of", "under"}.intersection(unsaid):
+        if not looked and any(map(is_unsaid, node.args.roles)):
             advice = "name the place: *on top of the deck*, *onto your side of this lane*"
             yield Finding("C114", "it is not said where", node.span, help=advice)
 

@@ -30,6 +30,7 @@ from cardlang.syntax.own_hand import with_hands
 from cardlang.syntax.own_it import with_this_card
 from cardlang.syntax.own_name import marked
 from cardlang.syntax.own_place import with_that_lane, with_this_place
+from cardlang.syntax.own_stack import with_their_stack
 from cardlang.syntax.own_them import with_them
 from cardlang.syntax.own_watched import with_the_watched
 from cardlang.syntax.set_up import dealt_besides
@@ -188,7 +189,7 @@ def _meant(tree: Text, text: str, vocabulary: Vocabulary) -> Text:
     won = with_that_lane(with_castles_won(with_hands(tree, vocabulary), vocabulary), vocabulary)
     named = with_them(with_this_card(with_this_place(won, text, vocabulary), text, vocabulary), vocabulary)
     watched = with_the_watched(dealt_besides(named, vocabulary), vocabulary)
-    return placed(sided(watched, vocabulary), vocabulary)
+    return with_their_stack(placed(sided(watched, vocabulary), vocabulary), vocabulary)
 
 
 def _is_deep(tree: Built) -> bool:

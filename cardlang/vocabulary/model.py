@@ -74,6 +74,7 @@ class Noun(Entry):
     refilled: bool = False  # of a zone: the rules refill it
     table: bool = False  # of a zone: the cards that lie there are in play
     stack: bool = False  # of a zone: a face-down pile of which only the top card can be named
+    opened: bool = False  # of a stack: its top card lies face-up
     yours: bool = False  # of a resource: a count without an owner means yours: *for each key*
     endless: bool = False  # of a resource: the supply never runs out of it
     modes: tuple[str, ...] = ()  # the modes that have such a thing; empty: all
@@ -195,6 +196,8 @@ class Verb(Entry):
     unit: str | None = None  # the only zone that it acts on: *reset the board*
     draws: str | None = None  # the stack from whose top a number of cards comes, one by one
     peeks: bool = False  # only the doer sees the cards
+    returns: bool = False  # of cards, it puts those back that were looked at, onto or under the pile where they lie
+    from_piles: bool = False  # besides those that `only` names, it acts on the first and last cards of a pile
     mixes: bool = False  # changes the order of a stack
     shows: str | None = None  # the face that a card always shows once it has been VERBed
     only: str | None = None  # the adjective of all cards that can be VERBed: *displayed*

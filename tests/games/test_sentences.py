@@ -76,6 +76,9 @@ SQUARES: list[tuple[dict[str, Any], str]] = [
     ({"event": "spend", "player": "A", "amount": 1}, "A spends a key"),
     ({"event": "herald", "location": "castle"}, "the herald goes to the castle row"),
     ({"event": "discard", "card": 1, "player": "A", "location": "castle"}, "Imp is discarded"),
+    ({"event": "look", "player": "A", "card": 1, "location": "castle"}, "A looks at Imp"),
+    ({"event": "put-back", "player": "A", "location": "castle"}, "A puts a card on top of the castle pile"),
+    ({"event": "put-below", "player": "A", "card": 1, "location": "village"}, "A puts Imp under the village pile"),
     ({"event": "reveal", "card": 1, "location": "village"}, "Imp comes into the village row"),
     ({"event": "reshuffle", "location": "village", "amount": 9}, "the village cards are shuffled"),
     (

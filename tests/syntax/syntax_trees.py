@@ -605,11 +605,13 @@ class Trees:
         passive = self.maybe()
         verbs = [verb for verb in self.vocabulary.verbs if verb.passive or not passive]
         verb, args = self.pick(verbs), self.args(objects=not passive)
+        subject, would = self.thing(depth), self.maybe()
+        liked = verb.id == "choose" and subject == n.Pron(word="you") and not passive  # *if you choose*: if you like
         return n.Fact(
-            subject=self.thing(depth),
+            subject=subject,
             verb=verb.id,
             args=replace(args, face=None) if verb.turns else args,
-            would=self.maybe(),
+            would=would or liked,
             passive=passive,
         )
 

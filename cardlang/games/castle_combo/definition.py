@@ -32,6 +32,7 @@ DEFINITION = GameDefinition(
     view=views.VIEW,
     invariants=views.invariants,
     worth=worth,
+    reshuffle=views.reshuffle,
     sharers=winners,
     best={"fill-purse": purses.best},
     played=("purchase",),

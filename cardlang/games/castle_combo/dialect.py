@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from cardlang.compile import acts, amounts, effects
+from cardlang.compile import acts, amounts, effects, piles
 from cardlang.compile.dialect import Dialect
 from cardlang.compile.model import Measure, Test
 from cardlang.games.castle_combo import kinds, moving, queries, scoring, tableau
-from cardlang.games.castle_combo.table import GOLD, KEY, SQUARE, bank, row, table
+from cardlang.games.castle_combo.table import GOLD, KEY, SQUARE, bank, pile, row, table
 from cardlang.games.castle_combo.table import HERALD as HERALD_PIECE
 from cardlang.games.castle_combo.vocabulary import HERALD, LOCATIONS, SHIELDS, VOCABULARY
 from cardlang.machine.instructions import Many
@@ -106,6 +106,16 @@ def _beside_row(location: int) -> Many:
     return lambda s, f: (row(location),)
 
 
+def _onlookers(s: State, player: int) -> int:
+    """The seat, as a bit, that sees what a player sees."""
+    return 1 << s.rules.policies.seat(s, player)
+
+
+def _pile(location: int) -> Callable[[State, int], tuple[int, ...]]:
+    """The draw pile of a location."""
+    return lambda s, player: (pile(location),)
+
+
 def _has_room(s: State, _: int, card: int, *__: int) -> bool:
     """A full purse takes no more gold (CB-PURSE-02)."""
     return queries.room(s, card & CARD_MASK) > 0
@@ -127,6 +137,7 @@ DIALECT = Dialect(
         "in the middle of an edge": lambda s, f: tableau.outer_cells(s, f[YOU], corners=False),
     },
     anywhere=_tableaus,
+    zones={f"{location} pile": _pile(market) for market, location in enumerate(LOCATIONS)},
     zone_adjectives={"displayed": lambda s, f: queries.displayed(s)},
     tests={
         **{location: _from(location) for location in LOCATIONS},
@@ -149,6 +160,8 @@ DIALECT = Dialect(
     silences={word.id: word.keywords for word in VOCABULARY.adjectives if word.keywords},
     verbs={
         **dict.fromkeys(kinds.AMOUNTS, amounts.transfer),
+        "put": piles.or_put_back(amounts.transfer, _onlookers),
+        "look": piles.look(_onlookers),
         "fill": acts.cards("fill"),
         "discard": acts.cards("discard"),
         "swap": acts.swap,
@@ -159,6 +172,7 @@ DIALECT = Dialect(
         **dict.fromkeys(CALLING, effects.call),
     },
     feasible={
+        "put": piles.can_put_back(amounts.payable),
         "take": moving.can_take,
         "repeat": effects.can_repeat,
         **dict.fromkeys(CALLING, effects.can_call),

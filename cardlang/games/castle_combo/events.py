@@ -1,6 +1,6 @@
 """The events of this game: each kind with its fields, its words and its audience.
 
-Everything is open except the order of the draw piles, which never enters the log.
+Everything is open except the order of the draw piles, of which only those are told who look at cards there.
 """
 
 from __future__ import annotations
@@ -44,7 +44,18 @@ EVENTS = Events(
     ),
     event(
         "discard", "card player cause?", "{card} is discarded", jointly="{cards} are discarded", shown=True,
-        title="a card of a row is discarded",
+        title="a card of a row or of a draw pile is discarded",
+    ),
+    event(
+        "look", "card player location cause?", "{player:looks} at {card}", veiled="player location cause?",
+        title="a player looks at a card of a draw pile; without `card` for those who do not see it",
+    ),
+    *(
+        event(
+            name, "card player location cause?", f"{{player:puts}} {{card}} {where} the {{location}} pile",
+            veiled="player location cause?", title=f"a card that was looked at goes {where} its pile",
+        )
+        for name, where in (("put-back", "on top of"), ("put-below", "under"))
     ),
     event("purchase", "card player amount", "{player} buys {card} for {amount} gold", title="a card is bought"),
     event("take", "card player", "{player} takes {card} face-down", title="a card is taken face-down"),

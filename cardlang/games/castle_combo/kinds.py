@@ -7,7 +7,7 @@ from collections.abc import Callable
 from cardlang.games.acts import after_moving, facts_with, maker
 from cardlang.games.castle_combo.herald import MOVES, can_go, goes
 from cardlang.games.castle_combo.queries import cost, room
-from cardlang.games.castle_combo.table import GOLD, TAKEN, bank, discard, row
+from cardlang.games.castle_combo.table import GOLD, TAKEN, bank, discard, pile, row
 from cardlang.games.castle_combo.vocabulary import SPENDING
 from cardlang.games.kinds import swap
 from cardlang.machine import primitives
@@ -133,10 +133,19 @@ def _there(s: State, event: Event) -> Event | None:
 
 
 def _on_display(s: State, event: Event) -> Event | None:
-    """Only cards in a row can be discarded."""
+    """Only displayed cards can be taken."""
+    return _lying(s, event, row)
+
+
+def _to_discard(s: State, event: Event) -> Event | None:
+    """Only cards in a row or a draw pile can be discarded."""
+    return _lying(s, event, row, pile)
+
+
+def _lying(s: State, event: Event, *zones: Callable[[int], int]) -> Event | None:
     place = s.place[event[REF] & CARD_MASK]
-    on_display = alive(s, event[REF]) and place in [row(market) for market in range(len(s.open))]
-    return with_facts(s, event) if on_display else None
+    there = place in [zone(market) for zone in zones for market in range(len(s.open))]
+    return with_facts(s, event) if alive(s, event[REF]) and there else None
 
 
 def _in_one_tableau(s: State, event: Event) -> Event | None:
@@ -161,7 +170,7 @@ def _some(s: State, event: Event) -> Event | None:
 def kinds() -> tuple[EventKind, ...]:
     """All kinds in the order of their numbers."""
     ready: dict[str, Callable[[State, Event], Event | None]] = {
-        "buy": _taken, "put": _there, "fill": _there, "discard": _on_display, "swap": _in_one_tableau,
+        "buy": _taken, "put": _there, "fill": _there, "discard": _to_discard, "swap": _in_one_tableau,
         "acquire": _on_display, "lay": _taken, **dict.fromkeys((*HELD, *SPENDING), _some),
         **{name: _move(where)[0] for where, name in enumerate(MOVES)},
     }  # fmt: skip

@@ -14,13 +14,14 @@ MECHANICS = answered(
         "loot": near(
             "displayed cards are exchanged for new ones", "Buy: Discard a displayed card. If you do, gain 1 gold."
         ),
-        "scry": near(
-            "no deck is looked at: another card of it comes into the display", "Buy: Discard a displayed card."
+        "scry": yes(
+            "cards of a draw pile are looked at, put back or discarded",
+            "Buy: Look at the top 3 cards of the castle pile. Then put them on top of the castle pile in any order.",
         ),
         "search": near(
             "no deck is searched: a displayed card is taken", "Buy: Take a displayed castle card of cost 3 or less."
         ),
-        "mill": near("no deck is discarded: displayed cards are", "Buy: Discard a displayed card."),
+        "mill": yes("the top cards of a draw pile are discarded", "Buy: Discard the top 2 cards of the castle pile."),
         "shuffle": near("no text shuffles: the display is laid out anew", "Buy: Discard all displayed cards."),
         "reanimate": near("nothing comes back: a displayed card is taken", "Buy: Take a displayed village card."),
         "refresh": yes("gaps in the display are filled by the rules", "Buy: Discard all displayed cards."),

@@ -26,7 +26,7 @@ FILLER = "{}-filler"  # the name of a filler card in a row or pile of a location
 _OF_MARKET: dict[str, Any] = {"of": "lane", "lanes": Lanes("location", LOCATIONS), "under": "markets", "filler": FILLER}
 ZONES = (
     (
-        deck("deck", stated="pile", words="{location} pile", **_OF_MARKET),
+        deck("deck", looked=True, stated="pile", words="{location} pile", **_OF_MARKET),
         offer("row", fill=3, words="{location} row", **_OF_MARKET),
         discard_pile("discard", words="{location} discard pile", **_OF_MARKET),
     ),

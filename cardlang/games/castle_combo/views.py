@@ -27,8 +27,9 @@ from cardlang.games.castle_combo.table import (
 from cardlang.games.castle_combo.vocabulary import LOCATIONS
 from cardlang.games.invariants import conserved
 from cardlang.games.shapes import FLAG, TEXT, Shape, listed, noted, number, or_null, record, word
-from cardlang.games.viewing import CardView, View, ViewPart, by_name, holding, players, shape_of, values
+from cardlang.games.viewing import CardView, View, ViewPart, by_name, holding, players, redrawn, shape_of, values
 from cardlang.games.zones import by_zone
+from cardlang.machine.knowledge import Backs
 from cardlang.machine.state import UP, State
 
 
@@ -137,6 +138,14 @@ VIEW = View(
     ViewPart("filling", noted(PLACED.shape, "whose purse is asked about, at the end"), _filling, needed=False),
     cards=(CARD, PLACED, OFFERED, SCORED),
 )  # fmt: skip
+
+
+BACKS = Backs(lambda s, card: queries.printed(s, card, "location"))
+
+
+def reshuffle(s: State, seat: int, seed: int) -> None:
+    """Resample what a seat cannot know: the draw piles, each with the cards of its location, and future randomness."""
+    redrawn(s, seat, seed, BACKS)
 
 
 def invariants(s: State) -> list[str]:

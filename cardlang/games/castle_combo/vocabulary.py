@@ -6,6 +6,8 @@ an owner only where it differs.
 
 from __future__ import annotations
 
+from typing import Literal
+
 from cardlang.games.castle_combo.mechanics import MECHANICS
 from cardlang.games.castle_combo.wordings import EN
 from cardlang.vocabulary.bounds import Bound, Bounds, Cells, Settled
@@ -79,6 +81,13 @@ NOUNS = (
         id="row or column", words={"en": ("row or column", "rows or columns")}, kind="line", most=5,
         note="both lines of a card; a shield on this very card counts once",
     ),
+    *(
+        Noun(
+            id=f"{location} pile", words={"en": (f"{location} pile", f"{location} piles")}, kind="zone", unique=True,
+            stack=True, note=f"the draw pile of the {location} cards, face-down",
+        )
+        for location in LOCATIONS
+    ),
     Noun(id="round", words={"en": ("round", "rounds")}, kind="time"),
     Noun(id="turn", words={"en": ("turn", "turns")}, kind="time"),
 )  # fmt: skip
@@ -90,6 +99,14 @@ def _compound(word: str, *fits: Kind) -> Adjective:
 
 def _line(word: str) -> Adjective:
     return Adjective(id=word, words={"en": (word,)}, fits=("line",), role="test", timings=_END, note="one of three")
+
+
+def _outer_line(word: Literal["top", "bottom"]) -> Adjective:
+    """The first or last row, or the first or last card of a pile."""
+    return Adjective(
+        id=word, words={"en": (word,)}, fits=("line", "card"), role="relation", single=True, end=word, timings=_END,
+        note="of rows one of three; of cards the first or last of a pile",
+    )  # fmt: skip
 
 
 ADJECTIVES = (
@@ -125,9 +142,9 @@ ADJECTIVES = (
         note="what stands under *Buy*",
     ),
     Adjective(id="other", words={"en": ("other",)}, fits=("card", "player"), role="other"),
-    _line("top"),
+    _outer_line("top"),
     _line("middle"),
-    _line("bottom"),
+    _outer_line("bottom"),
     _line("left"),
     _line("right"),
     *[
@@ -180,10 +197,14 @@ VERBS = (
         ),
     ),
     Verb(
-        id="put", words={"en": ("put", "puts", "put")}, objects=("resource",), roles={"onto": ("part",)},
-        required=("onto",), use=frozenset({"act"}), takes_amount=True, supplied=True,
+        id="put", words={"en": ("put", "puts", "put")}, objects=("resource", "card"),
+        roles={"onto": ("part",), "on top of": ("zone",), "under": ("zone",)}, required=("onto",),
+        returns=True, use=frozenset({"act"}), takes_amount=True, supplied=True,
         timings=_NOW,
-        failure=Failure(short="what a purse cannot hold is lost; a full purse takes none", done="1 or more went in"),
+        failure=Failure(
+            short="what a purse cannot hold is lost, a full purse takes none; of cards as many as were seen",
+            done="1 or more went in; a card lies there",
+        ),
     ),
     Verb(
         id="fill", words={"en": ("fill", "fills", "filled")}, objects=("part",), use=frozenset({"act"}),
@@ -192,8 +213,15 @@ VERBS = (
     ),
     Verb(
         id="discard", words={"en": ("discard", "discards", "discarded")}, objects=("card",), otherwise="lose",
-        use=frozenset({"act"}), timings=_NOW, only="displayed",
-        failure=Failure(short="as many as are displayed; the gap is filled again", done="a card went"),
+        use=frozenset({"act"}), timings=_NOW, only="displayed", from_piles=True,
+        failure=Failure(
+            short="as many as are displayed, or lie there; the gap in a row is filled again", done="a card went"
+        ),
+    ),
+    Verb(
+        id="look", words={"en": ("look at", "looks at", "looked at")}, objects=("card",), use=frozenset({"act"}),
+        timings=_NOW, away=True, fresh=True, peeks=True,
+        failure=Failure(short="all there are; the discard pile is not shuffled", done="at least one was seen"),
     ),
     Verb(
         id="swap", words={"en": ("swap", "swaps", "swapped")}, objects=("card",), roles={"with": ("card",)},
@@ -307,12 +335,12 @@ _AMOUNTS = frozenset({"gain", "pay", "lose", "take", "put"})
 
 POWERS = Powers(
     timings=frozenset({"buying", "final", "static"}),
-    acts=_AMOUNTS | {"fill", "discard", "choose", "score", "swap", "repeat", "trigger", "copy", *HERALD},
+    acts=_AMOUNTS | {"fill", "discard", "choose", "look", "score", "swap", "repeat", "trigger", "copy", *HERALD},
     statements=frozenset({"change", "joker"}),
     triggers=_AMOUNTS
     | {"fill", "discard", "swap", *COMING, *SPENDING, *(f"move herald {location}" for location in LOCATIONS)},
     numbers=frozenset({("cost", "card"), ("worth", "card")}),
-    within=frozenset({"line", "player"}),
+    within=frozenset({"line", "zone", "player"}),
     chosen=frozenset({"card", "player", "part"}),
     lines=frozenset(
         {

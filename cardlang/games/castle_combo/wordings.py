@@ -69,6 +69,23 @@ EN: Also = {
             line: tuple((f"{line} {of} your tableau", f"{line}s {of} your tableau") for of in ("of", "in"))
             for line in ("row", "column")
         },
+        **{
+            f"{where} pile": tuple(
+                (f"{said}{rest}", f"{said}s{rest}")
+                for said, rest in (
+                    (f"{where} draw pile", ""),
+                    (f"{where} deck", ""),
+                    (f"{where} draw deck", ""),
+                    (f"{where} card deck", ""),
+                    (f"{where} card pile", ""),
+                    (f"{where} stack", ""),
+                    ("pile", f" of {where} cards"),
+                    ("draw pile", f" of {where} cards"),
+                    ("deck", f" of {where} cards"),
+                )
+            )
+            for where in ("castle", "village")
+        },
         "row or column": (
             ("row and column", "rows and columns"),
             ("row or this column", "rows or columns"),
@@ -185,6 +202,7 @@ EN: Also = {
             ("earn", "earns", "earned"),
             ("collect", "collects", "collected"),
         ),
+        "look": (("peek at", "peeks at", "peeked at"),),
         "pay": (("spend", "spends", "spent"), ("return", "returns", "returned")),
         "trigger": (
             ("carry out", "carries out", "carried out"),

@@ -61,7 +61,7 @@ NOUNS = (
         in_play=True,
         note="a card's own memory; gone when it leaves",
     ),
-    Noun(id="deck", words={"en": ("deck", "decks")}, kind="zone", unique=True, stack=True),
+    Noun(id="deck", words={"en": ("deck", "decks")}, kind="zone", unique=True, stack=True, opened=True),
     Noun(id="discard pile", words={"en": ("discard pile", "discard piles")}, kind="zone", unique=True),
     Noun(id="offer", words={"en": ("offer", "offers")}, kind="zone", unique=True, refilled=True),
     Noun(
