@@ -6,6 +6,8 @@ stands in the frame as the event that it will be, so that conditions can speak o
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cardlang.compile.acts import read_prevented
 from cardlang.compile.features import card_tests
 from cardlang.compile.listeners import fact_players, role_test
@@ -40,13 +42,16 @@ def announced(scope: Scope, ability: n.Ability) -> Static | None:
     if objects and isinstance(objects[0], n.Sel) and objects[0].quantity.kind in MORE:
         _same_player(scope, first)
         _same_roles(scope, first.action.args)
+        if fact.verb == "play":
+            return _price(scope, fact, first.action.args, _rest(scope, listener, first))
         return _more(scope, fact, first.action.args, _rest(scope, listener, first))
     if fact.verb == "play" and first.instead and first.action.args.face is not None:
         _same_player(scope, first)
-        scope.reads(first, "instead")
+        scope.reads(first, "instead", "modal")
         scope.reads(first.action.args, "objects", "face")
         scope.reads(objects[0])
-        return _face(scope, fact, first.action.args.face, _rest(scope, listener, first))
+        query = "faces" if first.modal == "may" else "face"
+        return _face(scope, fact, query, first.action.args.face, _rest(scope, listener, first))
     return None
 
 
@@ -119,16 +124,9 @@ def _same_roles(scope: Scope, args: n.Args) -> None:
 def _more(scope: Scope, fact: n.Fact, added: n.Args, look: Holding) -> Static:
     """*... N more*, *N fewer*: of what was announced; *a coin* means each coin, *coins* the whole act."""
     scope.reads(fact.args, "objects", "roles")
-    scope.reads(added, "objects", "per", "cap")
-    more = added.objects[0]
-    extra = more.quantity.n or 1 if isinstance(more, n.Sel) else 1
-    sign = -1 if isinstance(more, n.Sel) and more.quantity.kind == "n_fewer" else 1
-    times = per(scope, added.per)
-    size = capped(scope, lambda s, f: extra * times(s, f), added.cap)
-    every: Number = lambda s, f: sign * size(s, f)
+    every = _added(scope, added)
     players, ways = fact_players(scope, fact), [role_test(scope, part) for part in fact.args.roles]
     what = fact.args.objects[0] if fact.args.objects else None
-    scope.reads(more)
     each_one = isinstance(what, n.Sel) and what.quantity.kind == "a" and what.noun in scope.dialect.resources
     bidder = isinstance(what, n.Sel) and what.noun == "bid" and what.poss == "you"
     if what is not None:
@@ -148,10 +146,38 @@ def _more(scope: Scope, fact: n.Fact, added: n.Args, look: Holding) -> Static:
     return Static(f"amount of {fact.verb}", "add", enlarged, value)
 
 
-def _face(scope: Scope, fact: n.Fact, face: str, look: Holding) -> Static:
+def _added(scope: Scope, added: n.Args) -> Number:
+    """How many more, or fewer, they are."""
+    scope.reads(added, "objects", "per", "cap")
+    more = added.objects[0]
+    extra = more.quantity.n or 1 if isinstance(more, n.Sel) else 1
+    sign = -1 if isinstance(more, n.Sel) and more.quantity.kind == "n_fewer" else 1
+    times = per(scope, added.per)
+    size = capped(scope, lambda s, f: extra * times(s, f), added.cap)
+    scope.reads(more)
+    return lambda s, f: sign * size(s, f)
+
+
+def _price(scope: Scope, fact: n.Fact, added: n.Args, look: Holding) -> Static:
+    """*When a player would play a card here, that player pays 1 more coin*: what it costs to play a card."""
+    every = _added(scope, added)
+    concerns, own = _such_play(scope, fact, look)
+    return Static("amount of play", "add", concerns, every, own=own)
+
+
+def _face(scope: Scope, fact: n.Fact, query: str, face: str, look: Holding) -> Static:
+    """The face with which cards are played: `face` if they must be, `faces` if whoever plays them chooses."""
+    turned = scope.dialect.vocabulary.face[face].value
+    turns, own = _such_play(scope, fact, look)
+    return Static(query, "pick" if query == "face" else "with", turns, lambda s, f: turned, own=own)
+
+
+def _such_play(
+    scope: Scope, fact: n.Fact, look: Holding
+) -> tuple[Callable[[State, int, tuple[int, ...]], Frame | None], bool]:
+    """The test whether a play is the one that is announced, and whether it is that of the card with the text."""
     scope.reads(fact.args, "objects", "roles")
     players, what = fact_players(scope, fact), fact.args.objects[0]
-    turned = scope.dialect.vocabulary.face[face].value
     if not isinstance(what, n.Sel):
         raise no_program(fact)
     own = what.quantity.kind == "this"
@@ -181,4 +207,4 @@ def _face(scope: Scope, fact: n.Fact, face: str, look: Holding) -> Static:
         )
         return f if at_lane and all(place in p(s, f) for p in places) else None
 
-    return Static("face", "pick", turns, lambda s, f: turned, own=own)
+    return turns, own

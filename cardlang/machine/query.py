@@ -48,7 +48,7 @@ def modifiers(s: State, query: str, args: tuple[int, ...]) -> Iterator[tuple[Sta
 
 
 # Queries whose first argument is a card that may itself carry the text, wherever it lies.
-OWN = frozenset({"play", "face"})
+OWN = frozenset({"play", "face", "faces", "amount of play"})
 
 
 def idle(s: State, query: str) -> bool:
@@ -68,7 +68,7 @@ def number(s: State, query: str, base: int, args: tuple[int, ...]) -> int:
     Of operations with a bound, those that lower come first, in order of falling bounds, then those that raise, in order
     of rising bounds. So no operation blocks another's full effect or undoes it.
     """
-    if not s.armed[s.rules.query[query]]:
+    if not s.armed[s.rules.query[query]] and query not in OWN:
         return base
     value, adds, factor = base, 0, 1
     bounded: list[tuple[int, int, int, int]] = []

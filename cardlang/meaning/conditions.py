@@ -10,7 +10,7 @@ from cardlang.meaning.phrases import check_phrase
 from cardlang.meaning.places import HAS, check_filter, check_held, check_nobodys
 from cardlang.meaning.positions import Position
 from cardlang.meaning.quantities import is_you
-from cardlang.meaning.report import article, base, participle, phrase_in, plural, verb_in
+from cardlang.meaning.report import article, base, either, participle, phrase_in, plural, verb_in
 from cardlang.meaning.values import check_value
 from cardlang.meaning.verbs import Manner, check_args, check_fresh, check_shown
 from cardlang.syntax.nodes import (
@@ -202,6 +202,13 @@ def _inner(context: Context, thing: Sel | Pron, position: Position) -> None:
 # --- facts -------------------------------------------------------------------------------------------
 
 
+def _announced_advice(context: Context, verb: Verb) -> str:
+    """How such a text begins: what the rules let players do is ruled as long as a card lies there."""
+    if "must" in verb.use and verb.takes_face and context.timing not in ("static", "window"):
+        return f"how cards are {participle(verb)} is a rule: write it under {either(context.headers('static'))}"
+    return "write a listener: *When ... would ...,*"
+
+
 def _asked_fact(context: Context, fact: Fact) -> None:
     """A fact in a condition asks how things stand now; what merely happens can only be listened for."""
     verb = context.verb(fact.verb)
@@ -211,7 +218,7 @@ def _asked_fact(context: Context, fact: Fact) -> None:
             "C042",
             phrase_in(fact, "would be", "would"),
             "`would` announces an event, and no condition can ask that",
-            "write a listener: *When ... would ...,*",
+            _announced_advice(context, verb),
         )
     elif "fact" not in verb.use or verb.hears:
         context.report.add(

@@ -99,7 +99,15 @@ def _brought(context: Context, ability: Ability, verb: Verb, thing: Sel | Pron) 
         context.report.add("C014", thing, message, f"say {named}")
     else:
         message = f"what lies in play cannot be {participle(verb)} once more"
-        context.report.add("C088", thing, message, f"name a card that is not in play: {named}")
+        heard = context.listener.fact if context.listener is not None else None
+        advice = f"name a card that is not in play: {named}"
+        if heard is not None and heard.verb == verb.id and _is_or_was_named(context, thing):
+            advice = f"announce it: *When ... would {base(verb)} ..., ... {base(verb)} it face-down instead.*"
+        context.report.add("C088", thing, message, advice)
+
+
+def _is_or_was_named(context: Context, thing: Sel | Pron) -> bool:
+    return points_back(thing, context.vocabulary) or is_source(thing, context.vocabulary)
 
 
 def _lies_elsewhere(context: Context, thing: Sel | Pron) -> bool:

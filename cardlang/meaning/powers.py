@@ -114,7 +114,7 @@ def _step(context: Context, powers: Powers, step: Step, *, rule: bool) -> None:
                     _lacks(
                         context, thing, f"lets nobody choose {article(context.noun(thing))}", "name a card or a player"
                     )
-        case Do(verb=word) if step.modal == "may" and word not in powers.may:
+        case Do(verb=word) if step.modal == "may" and not step.instead and word not in powers.may:
             _lacks(context, step, f"has no rule about who may {base(context.verb(word))}", "leave the sentence out")
         case Do(verb=word) if step.modal == "must" and word not in powers.must:
             _lacks(context, step, f"has no rule about who must {base(context.verb(word))}", "leave the sentence out")

@@ -36,6 +36,9 @@ from cardlang.syntax.nodes import (
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Verb
 
+_PAID_FOR = ("match", "play")
+"""Acts of the rules that cost coins: *when your opponent would match your bid, that player pays 1 more coin*."""
+
 
 def is_rule(context: Context, ability: Ability) -> bool:
     """Whether an ability changes a rule, so that it never runs."""
@@ -322,27 +325,30 @@ def _announced(context: Context, ability: Ability) -> None:
             context.report.add("C085", other, message, "write `prevent that effect` alone")
     elif (enlarged := enlarged_act(ability)) is not None:
         _decided(context, undecided(1, enlarged.args.per))
-        same_verb = enlarged.verb == ("pay" if listener.fact.verb == "match" else listener.fact.verb)
+        same_verb = enlarged.verb == ("pay" if listener.fact.verb in _PAID_FOR else listener.fact.verb)
         if (
             not same_verb
             or not _same_player(context, listener.fact, first)
             or not _same_roles(context, listener.fact, enlarged)
         ):
             message = "only what was announced can be more, and for the same player"
-            context.report.add("C085", first, message, _said_again(context, listener.fact, enlarged))
+            context.report.add("C085", first, message, _said_again(context, listener.fact))
     elif (turned := _turned(context, ability)) is not None and not _same_card(context, listener.fact, first, turned):
         message = "only the card that would be played is played with another face, and by the same player"
         advice = "write *that player plays it face-down instead*; for *you*: *play it face-down instead*"
         context.report.add("C085", first, message, advice)
+    elif turned is not None and first.modal == "may" and not context.vocabulary.face[turned.args.face or ""].value:
+        message = f"nothing needs to allow that cards are {participle(context.verb(turned.verb))} in this way"
+        context.report.add("C085", first, message, "name the other face: *you may play it face-down instead*")
 
 
 def _prevents(context: Context, action: Do) -> bool:
     return context.verb(action.verb).prevents
 
 
-def _said_again(context: Context, fact: Fact, action: Do) -> str:
+def _said_again(context: Context, fact: Fact) -> str:
     """How the announced act is enlarged: *that player takes 1 more coin*."""
-    verb = context.verb(action.verb if fact.verb == "match" else fact.verb)
+    verb = context.verb("pay" if fact.verb in _PAID_FOR else fact.verb)
     if is_you(fact.subject):
         return f"announce it of a player and enlarge it for them: *{base(verb)} ... more*"
     return f"announce it of a player, and enlarge it for them: *that player {verb.words['en'][1]} ... more*"

@@ -215,6 +215,8 @@ def _modal(context: Context, step: Step) -> None:
     if verb and _permits(context, step, verb) and "may" not in verb.use:
         ruled = [base(one) for one in context.vocabulary.verbs if "may" in one.use]
         must = f"; `{base(verb)}` makes one with `must`" if "must" in verb.use else ""
+        if must and verb.takes_face:
+            must += f" or a face: *you may {base(verb)} cards face-down here*"
         context.report.add("C046", where, "`may` makes no rule here", f"as a rule it goes with {either(ruled)}{must}")
     if step.modal == "may" and adds(step):
         context.report.add("C046", where, "what is added to an announced amount is never a choice", "leave `may` out")

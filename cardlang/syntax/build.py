@@ -41,6 +41,7 @@ from cardlang.syntax import build_steps as _steps
 from cardlang.syntax import build_tails as _tails
 from cardlang.syntax import build_texts as _texts
 from cardlang.syntax import build_those as _those
+from cardlang.syntax import build_tolls as _tolls
 from cardlang.syntax import build_totals as _totals
 from cardlang.syntax import build_values as _values
 from cardlang.syntax import build_wordings as _wordings
@@ -50,7 +51,7 @@ _REGISTERED = (
     _ahead, _amounts, _asked, _attributes, _boards, _clauses, _conditions, _filters, _goals, _instead, _kept,
     _lines, _nounless, _owners, _people, _phrases, _places, _playing, _predicates, _prices, _relatives,
     _requirements, _ruled, _same, _sentences, _sets, _several, _sides, _spaces, _stated, _steps, _tails, _texts, _those,
-    _totals, _values, _wordings,
+    _tolls, _totals, _values, _wordings,
 )  # fmt: skip  # importing them fills the table
 
 

@@ -29,7 +29,17 @@ class Replaced(NamedTuple):
 
 @builds("instead_step")
 def _instead(c: Children) -> n.Step:
-    return replace(c.one(n.Step), instead=True, span=c.span)
+    return replace(_as_said(c.one(n.Step)), instead=True, span=c.span)
+
+
+def _as_said(step: n.Step) -> n.Step:
+    """*You may play this card face-down instead* answers what is announced, it announces nothing itself."""
+    act, fact = step.action, step.conditions[0] if step.conditions else None
+    if not step.instead or not isinstance(act, n.Do) or not isinstance(fact, n.Fact) or not fact.would:
+        return step
+    if step.modal != "may" or act.args.objects != fact.args.objects:
+        return step
+    return replace(step, action=replace(act, args=replace(act.args, roles=fact.args.roles)), conditions=())
 
 
 @builds("instead_of")

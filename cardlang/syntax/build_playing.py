@@ -30,7 +30,7 @@ def _is_done_so(c: Children) -> n.Step:
         args = n.Args(roles=where, face=c.id("FACE"), span=c.word("FACE").span)
     elif c.all(n.Role):  # *cards must be played here*
         args = n.Args(roles=c.all(n.Role), span=c.all(n.Role)[0].span)
-    verb = _played(c)
+    verb = play_of_the_rules(c)
     said = c.words("PART")
     ruled = verb is not None and (not said or c.id("PART") == verb.id)
     if said and not ruled and (ordered := done_to(c, thing, c.id("PART"), args)):
@@ -70,27 +70,63 @@ def _must_play(c: Children, verb: Verb, who: n.Sel | n.Pron, thing: n.Sel, args:
 
 
 def played_with_face(c: Children, step: n.Step) -> n.Step:
-    """*Players must play cards face-down here* and *play their cards face-down here* are that rule, too."""
-    act, verb, who = step.action, _played(c), step.subject
+    """*Players must play cards face-down here* and *play their cards face-down here* are that rule, too.
+
+    *You may play this card face-down* is *when you would play this card, you may play it face-down instead*.
+    """
+    act, verb, who = step.action, play_of_the_rules(c), step.subject
     if not isinstance(act, n.Do) or verb is None or act.verb != verb.id or act.args.face is None or step.instead:
         return step
     things = act.args.objects
     thing = things[0] if len(things) == 1 else None
     several = isinstance(thing, n.Sel) and thing.quantity.kind in ("bare", "each", "all") and not thing.from_them
+    several = several or (step.modal == "may" and isinstance(thing, n.Sel) and thing.quantity.kind == "this")
     several = several and isinstance(thing, n.Sel) and c.lexicon.vocabulary.kind[thing.noun] == "card"
     player = isinstance(who, n.Sel) and c.lexicon.vocabulary.kind[who.noun] == "player"
-    player = player or ((who is None or who == n.Pron(word="you")) and step.modal == "must")
-    if not isinstance(thing, n.Sel) or not several or not player or step.modal == "may" or step.conditions:
+    player = player or who == n.Pron(word="you") or (who is None and step.modal is not None)
+    if not isinstance(thing, n.Sel) or not several or not player or step.conditions or _of_others(c, thing):
         return step
     if not isinstance(who, n.Sel):
         who = n.Pron(word="you", span=Span(c.start, c.start))
     elif who.quantity.kind in ("each", "all") or (who.quantity.kind == "bare" and who.poss is None):
         who = replace(who, quantity=replace(who.quantity, kind="a"), plural=False)
     args = replace(act.args, objects=())
-    return _played_so(c, verb, replace(thing, poss=None), args, who)
+    made = _played_so(c, verb, replace(thing, poss=None), args, who)
+    return replace(made, modal="may") if step.modal == "may" else made
 
 
-def _played(c: Children) -> Verb | None:
+def is_played_so(step: n.Step) -> bool:
+    """Return whether a step is the rule that such cards are played with a face."""
+    return step.instead and any(isinstance(one, n.Fact) and one.would for one in step.conditions)
+
+
+def ruled_for_a_time(span: Span) -> Finding:
+    """Return the finding for such a rule with a duration."""
+    advice = (
+        "it holds while a card that says so lies there: *Passive: Your opponent's cards are played face-down here.*"
+    )
+    return Finding("S048", "no rule says for a time with which face cards are played", span, help=advice)
+
+
+def _of_others(c: Children, thing: n.Sel) -> bool:
+    """Return whether a phrase means the opponents' cards, which nobody but them plays."""
+    known = c.lexicon.vocabulary.adjective
+    return any(word in known and known[word].of_opponents for word in thing.adjectives)
+
+
+def may_be_played(c: Children, subject: n.Sel | n.Pron | None, action: n.Action) -> n.Step | None:
+    """*This card can be played face-down* is *you may play this card face-down*."""
+    if not isinstance(action, n.Forbid) or ("can be", action.span.start) not in c.marked or action.by is not None:
+        return None
+    verb, thing = play_of_the_rules(c), subject
+    if verb is None or action.verbs != (verb.id,) or action.args.face is None or not isinstance(thing, n.Sel):
+        return None
+    if thing.quantity.kind not in ("this", "bare", "each", "all", "any", "a"):
+        return None
+    return replace(_played_so(c, verb, thing, replace(action.args, objects=())), modal="may")
+
+
+def play_of_the_rules(c: Children) -> Verb | None:
     """Return the verb of the rules with which cards come with a face, if the game has one."""
     verbs = c.lexicon.vocabulary.verbs
     return next((verb for verb in verbs if verb.takes_face and verb.own_turn and "would" in verb.use), None)
@@ -160,7 +196,7 @@ def _only_such_can(c: Children) -> n.Step:
     thing, args = c.one(n.Sel), c.arguments()
     if goals := c.all(n.Role):
         args = n.Args(roles=goals, span=goals[0].span)
-    verb, ruled = c.id("PART"), _played(c)
+    verb, ruled = c.id("PART"), play_of_the_rules(c)
     args = fitted(c, verb, args)
     if ruled is not None and verb == ruled.id and (face := _only_face(c, thing)) is not None:
         told = tuple(word for word in thing.adjectives if word != face)
@@ -219,7 +255,7 @@ def _beyond(test: n.Test) -> n.Cmp | n.Parity:
 @builds("can_only")
 def _can_only(c: Children) -> n.Step:
     """*Your opponent can only play cards face-down here* is that rule; *to this lane*, they must play them there."""
-    who, verb, ruled, args = c.objects()[0], c.id("VERB"), _played(c), c.arguments()
+    who, verb, ruled, args = c.objects()[0], c.id("VERB"), play_of_the_rules(c), c.arguments()
     if c.lexicon.vocabulary.verb[verb].sized:
         act = n.Do(verb=verb, args=fitted(c, verb, args), span=c.span)
         return n.Step(action=bounded(c, act, "may", only=True), subject=who, span=c.span)

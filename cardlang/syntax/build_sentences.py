@@ -17,11 +17,21 @@ from cardlang.syntax.build_often import check_often
 from cardlang.syntax.build_orders import bound, left_to_them
 from cardlang.syntax.build_owners import asked_of_each, lost_and_gained
 from cardlang.syntax.build_people import all_of_the_first, check_everybody, check_order, check_those
+from cardlang.syntax.build_playing import is_played_so, ruled_for_a_time
 from cardlang.syntax.build_prices import with_link
-from cardlang.syntax.build_several import acts_to_choose, check_purpose, for_both, goes_on_from, one_by_one, payers
+from cardlang.syntax.build_several import (
+    acts_to_choose,
+    check_purpose,
+    for_both,
+    goes_on_from,
+    is_purpose,
+    one_by_one,
+    payers,
+)
 from cardlang.syntax.build_sides import asked_there, in_there, within_each
 from cardlang.syntax.build_steps import is_you, modal_of
 from cardlang.syntax.build_tails import bought_off, check_refilled, duration, ends_of, filled_again, unless, with_tail
+from cardlang.syntax.build_tolls import price_of_playing
 from cardlang.syntax.build_totals import bounded_below, further
 from cardlang.syntax.build_wordings import with_owner
 from cardlang.syntax.building import Children, MisreadError, NodePart, Sentence, Word, builds
@@ -126,7 +136,10 @@ def steps_and_prefixes(c: Children) -> tuple[list[n.Step], dict[str, Any]]:
             if joined is not None and (tied := may_and(steps[-1], item, c.lexicon.vocabulary)) is not None:
                 item = tied
             steps.append(goes_on_from(steps[-1], item, c) if steps else item)
-            if item.link == "if_done" and len(steps) > 1 and (rule := dearer(steps[-2], item, c.lexicon.vocabulary)):
+            priced = len(steps) > 1 and is_purpose(item)
+            if priced and (price := price_of_playing(c, steps[-2], item.action)) is not None:
+                steps[-2:] = [replace(price, span=Span(steps[-2].span.start, item.span.end))]
+            elif item.link == "if_done" and len(steps) > 1 and (rule := dearer(steps[-2], item, c.lexicon.vocabulary)):
                 steps[-2:] = [rule]
             elif item.link == "if_done" and len(steps) > 1 and joined is None:
                 check_purpose(steps[-2], item)
@@ -176,7 +189,7 @@ def order(step: n.Step) -> n.Step:
 def envelope(steps: list[n.Step], parts: Mapping[str, Any], span: Span) -> n.Step:
     """Put link and prefixes around the one step, or around several as one sequence."""
     if any(step.conditions for step in steps) and (len(steps) > 1 or parts.keys() - {"link", "conditions"}):
-        raise MisreadError(asked_alone(span))
+        raise MisreadError(ruled_for_a_time(span) if any(map(is_played_so, steps)) else asked_alone(span))
     if any(step.repeat for step in steps) and (len(steps) > 1 or parts.keys() - {"link", "conditions"}):
         raise MisreadError(dealt_alone(span))
     if len(steps) > 1:

@@ -26,7 +26,7 @@ def _goes_on(c: Children) -> n.Step:
 
 def modal(text: str) -> n.Modal:
     """Return *may* or *must*; what somebody can do they may."""
-    return "must" if text.lower().startswith("must") else "may"
+    return "must" if text.lower().startswith(("must", "has to", "have to")) else "may"
 
 
 @builds("purpose", "purpose_instead")

@@ -33,7 +33,7 @@ from cardlang.syntax.build_orders import bound, check_several
 from cardlang.syntax.build_owners import drawn_from, for_each_that
 from cardlang.syntax.build_people import each_of_the_first
 from cardlang.syntax.build_places import scored_there
-from cardlang.syntax.build_playing import played_by_nobody, played_with_face
+from cardlang.syntax.build_playing import may_be_played, played_by_nobody, played_with_face
 from cardlang.syntax.build_prices import priced
 from cardlang.syntax.build_relatives import told_in_full, with_what
 from cardlang.syntax.build_ruled import bounded, of_your_bid
@@ -67,6 +67,8 @@ def _step(c: Children) -> n.Step | NodePart:
             subject, action = played_by_nobody(c, subject, action)
     if isinstance(action, n.Forbid) and (ways := both_ways(c, subject, action)) is not None:
         return ways
+    if (allowed := may_be_played(c, subject, action)) is not None:
+        return allowed
     if (denied := to_nobody(c, subject, action)) is not None:
         return denied
     if isinstance(action, n.Forbid) and action.by is not None and subject is not None and _is_player(c, action.by):

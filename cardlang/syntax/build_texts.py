@@ -103,8 +103,8 @@ def _while_ability(c: Children) -> n.Ability:
         header = n.Keyword(word=c.lexicon.id_of("KEYWORD", word.text), span=word.span)
     sentences = (first, *c.all(Sentence))
     _check_static(c, header, sentences)
-    body = apart(c, header, linked(c, sentences))
-    return n.Ability(header=header, listener=None, body=body, span=c.span)
+    listener, body = _heard(c, header, None, linked(c, sentences))
+    return n.Ability(header=header, listener=listener, body=apart(c, header, body), span=c.span)
 
 
 @builds("while_sentence")
@@ -186,7 +186,9 @@ def _heard(
 ) -> tuple[n.Listener | None, tuple[n.Step, ...]]:
     """*If a card would be destroyed, ...* at the start of an ability is *When a card would be destroyed, ...*."""
     first = body[0]
-    fact, *further = first.conditions or (None,)
+    asked = first.conditions
+    # *If you lead this lane, you may play cards here face-down*: what the rule announces stands behind what is asked
+    fact = next((one for one in asked if _is_implied(one, first.action)), asked[0] if asked else None)
     if listener is not None or not isinstance(fact, n.Fact) or first.link != "first":
         return listener, body
     happens = ("happens", fact.span.start) in c.marked
@@ -196,7 +198,7 @@ def _heard(
         return listener, body
     if fact.span.start > first.action.span.start:
         return listener, body
-    head = replace(first, conditions=tuple(one for one in further if one is not None))
+    head = replace(first, conditions=tuple(one for one in asked if one is not fact))
     if isinstance(head.action, n.Seq) and not (head.conditions or head.each or head.repeat or head.duration):
         # *..., then ...*
         steps = (*head.action.steps, *body[1:])
@@ -204,6 +206,12 @@ def _heard(
         steps = (head, *body[1:])
     when: n.When = "when" if fact.would or happens else "after"
     return n.Listener(when=when, fact=fact, span=Span(first.span.start, fact.span.end)), steps
+
+
+def _is_implied(one: n.Condition, action: n.Action) -> bool:
+    """Return whether a sentence announces something without saying *would*: the words of its act say so."""
+    said = isinstance(one, n.Fact) and one.would
+    return said and (one.span.start == one.span.end or one.span.end >= action.span.end)
 
 
 @builds("done_ability")

@@ -54,9 +54,10 @@ def each_so(c: Children, who: n.Sel, has: n.Has, action: n.Action, may: n.Modal 
         if who.quantity.kind not in ("a", "bare") or not isinstance(action, n.Forbid):
             advice = "*each player with ...*, or ask in front: *If that player has ..., that player ...*"
             said = Span(who.span.start, end)
-            raise MisreadError(
-                Finding("S028", "only of `each` is it said in this way what they have", said, help=advice)
-            )
+            finding = Finding("S028", "only of `each` is it said in this way what they have", said, help=advice)
+            if who.quantity.kind not in ("a", "bare") or not isinstance(action, n.Do) or may is not None:
+                raise MisreadError(finding)
+            c.untaken[said.start] = finding  # *must pay 1 coin to play another one here* takes it up
         one = replace(who, quantity=replace(who.quantity, kind="a"), plural=False)
         return n.Step(action=action, subject=doer, conditions=(replace(has, subject=one),), span=c.span)
     given = taken(c, action, replace(doer, span=who.span), may) if isinstance(action, n.Do) else None

@@ -40,14 +40,6 @@ NEAR_MISSES = tuple(
             "what there is not is asked, *if you have no other cards here*; what nobody can do is forbidden: *cannot*",
         ),
         (
-            r"(?:\A|[:.])",
-            r"to play\b",
-            (
-                "forbid it to those who cannot pay, and let the others pay afterwards: *If a player has no coins, that "
-                "player cannot play cards to this lane. After a player plays a card here, that player pays 1 coin.*"
-            ),
-        ),
-        (
             r"\bbids? (?:of yours )?of [^.,:;]*",
             r"",
             "ask what has been bid: *Recruitment: If you bid 5 or more coins, your opponent cannot match your bid.*",

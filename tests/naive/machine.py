@@ -306,7 +306,7 @@ def modifiers(s: State, name: str, args: tuple[int, ...]) -> list[tuple[Static, 
         for ref, text in showing(s, lambda text: any(static.query == name for static in text.statics))
         for static in text.statics
     ]
-    if args and name in ("play", "face") and not in_play(s, args[0] & CARD_MASK):
+    if args and name in ("play", "face", "faces", "amount of play") and not in_play(s, args[0] & CARD_MASK):
         card = args[0] & CARD_MASK
         found += [(static, ref_of(s, card)) for text in texts(s, card) for static in text.statics if static.own]
     asked = [(static, ref, static.look(s, ref, args)) for static, ref in found if static.query == name]

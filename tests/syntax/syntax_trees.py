@@ -706,10 +706,11 @@ class Trees:
 def tells_the_past(verb, *, alone=False):
     """Whether *flipped this turn* has a word of its own: *put this turn* would be what puts something now.
 
-    What is done to coins alone is not done by them: *coins bid this turn*. `alone`: without a time behind it.
+    Whoever did it is said of coins, if it is heard of: *coins bid by you this turn*. `alone`: without a time behind it.
     """
     base, third, participle = verb.words["en"]
-    return participle not in (base, third) or ({*verb.objects} == {"resource"} and not alone)
+    told = {*verb.objects} == {"resource"} and verb.hears & {"when", "after"} and not alone
+    return participle not in (base, third) or bool(told)
 
 
 def reckoned(amount):

@@ -9,8 +9,9 @@ from cardlang.compile.choices import may_choose
 from cardlang.compile.model import all_of
 from cardlang.compile.scope import Scope, read_all
 from cardlang.games.crimson_company import kinds, queries
+from cardlang.games.crimson_company.flow.playing import can_still_come, charge, chosen_face, decide_face
 from cardlang.games.crimson_company.words import PLAY_LANE, PLAY_SIDE
-from cardlang.machine.instructions import Label, Many, Number, Truth, each, jump, let
+from cardlang.machine.instructions import Label, Many, Number, Truth, each, jump, let, step
 from cardlang.machine.questions import decide
 from cardlang.machine.request_context import about
 from cardlang.machine.state import CARD_MASK, NOTHING, UP, Event, Frame, State, alive
@@ -22,7 +23,7 @@ def play(scope: Scope, action: n.Do, k: int) -> None:
     asm, slots, actor, face = scope.asm, Slots(scope, k), scope.actor, _face(scope, action)
     lanes = _Lanes(scope, action, face, k)
     objects_of(scope, action, slots, (lambda s, f, x: bool(lanes.of(s, f, x)),))
-    every, position, one, lane, side, played = (asm.slot() for _ in range(6))
+    every, position, one, lane, side, down, shown, played = (asm.slot() for _ in range(8))
     again, end, follow = Label(), Label(), scope.dialect.follow
     asm.emit(
         let(
@@ -36,15 +37,25 @@ def play(scope: Scope, action: n.Do, k: int) -> None:
     asm.emit(each(every, position, one, end), let(slots.objects, lambda s, f: (f[one],)))
     where = decide(lane, actor, PLAY_LANE, lambda s, f: lanes.of(s, f, f[one]), "lane", none=again)
     onto = decide(side, actor, PLAY_SIDE, lambda s, f: _sides(s, f[one], actor(s, f), f[lane], face), "place")
-    asm.emit(about(where, (one, "card")), about(onto, (one, "card"), (lane, "lane")))
+
+    def faces(s: State, f: Frame) -> list[int]:
+        return queries.faces_to_play(s, f[one] & CARD_MASK, actor(s, f), f[side], face)
+
+    turned = about(decide_face(down, actor, faces), (one, "card"), (lane, "lane"))
+    asm.emit(about(where, (one, "card")), about(onto, (one, "card"), (lane, "lane")), turned)
     number, marks, node = kinds.NUMBER["play"], flags(scope), asm.node
 
-    def events(s: State, f: Frame) -> tuple[Event, ...]:
-        by, place = actor(s, f), f[side]
-        shown = queries.face_to_play(s, f[one] & CARD_MASK, by, place, face)
-        return (event(s, f, number, ref=f[one], by=by, to=place, turn=shown, flags=marks, node=node),)
+    def pay(s: State, f: Frame) -> None:
+        f[shown] = chosen_face(f[down], faces(s, f))
+        charge(s, f[one] & CARD_MASK, actor(s, f), f[side])
 
-    asm.emit(do(events, scope.fuel), result(slots.objects, slots.events, slots.done))
+    def events(s: State, f: Frame) -> tuple[Event, ...]:
+        if not can_still_come(s, f[one], f[lane]):
+            return ()
+        by, place = actor(s, f), f[side]
+        return (event(s, f, number, ref=f[one], by=by, to=place, turn=f[shown], flags=marks, node=node),)
+
+    asm.emit(step(pay), do(events, scope.fuel), result(slots.objects, slots.events, slots.done))
     asm.emit(let(played, lambda s, f: (*f[played], *f[slots.objects])), jump(again))
     asm.mark(end)
     asm.emit(let(slots.objects, read_all(played)))

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlang.games.crimson_company.table import COIN, DECK, DISCARD, OFFER, REMOVED, open_lanes, own_lanes, table
+from cardlang.games.crimson_company.table import (
+    COIN,
+    DECK,
+    DISCARD,
+    OFFER,
+    REMOVED,
+    open_lanes,
+    own_lanes,
+    supply,
+    table,
+)
 from cardlang.machine import lasting, scoring
 from cardlang.machine.dispatch import home_of
 from cardlang.machine.query import allowed, concerned, modifiers, number, pick
@@ -13,6 +23,7 @@ from cardlang.machine.state import CARD_MASK, DOWN, PROGRAM, SLOTS, UP, State, r
 QUERIES = (
     "strength", "scoring limit", "play", "face", "biddable", "can", "may act", "acts",
     "amount of gain", "amount of match", "amount of pay", "amount of take", "amount of lose", "room", "stakes",
+    "faces", "amount of play",
 )  # fmt: skip
 # Their columns in the index, where queries come first. A reader checks the index before anything else.
 STRENGTH, SCORING_LIMIT, PLAY, FACE, BIDDABLE, CAN, MAY_ACT = range(7)
@@ -201,7 +212,8 @@ def playable(s: State, player: int) -> list[int]:
     """Return the recruited cards, or cards in the hand, that can go to a lane."""
     layout = table(s)
     cards = s.rows[layout.hand(holder(s, player)) if s.rules.parameters["hand"] else layout.staging(player)]
-    if unrestricted(s, "play") and not s.armed[ROOM] and own_lanes(s, player):
+    priced = any(concerned(s, "amount of play", card) for card in cards)
+    if unrestricted(s, "play") and not s.armed[ROOM] and not priced and own_lanes(s, player):
         return cards  # a text that prescribes a lane always leaves one
     return [card for card in cards if lanes_to_play(s, card, player)]
 
@@ -230,7 +242,7 @@ def ability_used(s: State, player: int) -> bool:
 def lanes_to_play(s: State, card: int, player: int, face: int = UP) -> Sequence[int]:
     """Return the lanes into which the player may play the card (CC-PLAY-01, -06)."""
     every = lanes = own_lanes(s, player)
-    if not unrestricted(s, "play") or s.armed[ROOM]:
+    if not unrestricted(s, "play") or s.armed[ROOM] or concerned(s, "amount of play", card):
         lanes = tuple([lane for lane in lanes if sides_to_play(s, card, player, lane, face)])
     if concerned(s, "play", card):
         wanted: set[int] = set()
@@ -260,13 +272,9 @@ def sides_to_play(s: State, card: int, player: int, lane: int, face: int = UP) -
     `face` is the face of the card there, unless a text changes it.
     """
     sides = _sides_meant(s, card, player, lane)
-    ref = ref_of(s, card)
-    if s.armed[ROOM]:
-        sides = [place for place in sides if has_room(s, ref, place, face_to_play(s, card, player, place, face))]
-    if unrestricted(s, "play"):
+    if unrestricted(s, "play") and not s.armed[ROOM] and not concerned(s, "amount of play", card):
         return sides
-    faces = [face_to_play(s, card, player, place, face) for place in sides]
-    return [place for place, face in zip(sides, faces, strict=True) if may_act(s, "play", player, ref, lane, face)]
+    return [place for place in sides if faces_to_play(s, card, player, place, face)]
 
 
 def _sides_meant(s: State, card: int, player: int, lane: int) -> list[int]:
@@ -297,9 +305,38 @@ def _forced(s: State, card: int, player: int) -> list[tuple[str, tuple[int, ...]
     return [value for _, _, value in modifiers(s, "play", (card, player))]
 
 
-def face_to_play(s: State, card: int, player: int, place: int, face: int = UP) -> int:
-    """Return the face of a card when it is played: `face`, unless a text says otherwise."""
-    return pick(s, "face", face, (card, player, place)) if concerned(s, "face", card) else face
+def faces_to_play(s: State, card: int, player: int, place: int, face: int = UP) -> list[int]:
+    """Return the faces with which the player may play a card to a side: `face`, unless a text says otherwise.
+
+    If a text lets the player choose, there may be two: the usual one comes first. Who cannot pay what it costs to play
+    the card there has none.
+    """
+    faces = [pick(s, "face", face, (card, player, place)) if concerned(s, "face", card) else face]
+    if concerned(s, "faces", card):
+        faces += [other for _, _, other in modifiers(s, "faces", (card, player, place)) if other not in faces][:1]
+    ref, lane = ref_of(s, card), s.rules.lane_of[place]
+    if not can_pay(s, player, play_price(s, card, player, place)):
+        return []
+    if s.armed[ROOM]:
+        faces = [one for one in faces if has_room(s, ref, place, one)]
+    if unrestricted(s, "play"):
+        return faces
+    return [one for one in faces if may_act(s, "play", player, ref, lane, one)]
+
+
+def play_price(s: State, card: int, player: int, place: int) -> int:
+    """Return how many coins the player must pay to play a card to a side: none, unless a text says otherwise."""
+    if not concerned(s, "amount of play", card):
+        return 0
+    return max(0, number(s, "amount of play", 0, (card, player, place)))
+
+
+def can_pay(s: State, player: int, price: int) -> bool:
+    """Return whether the player has the coins to pay a price to the supply, and may do so."""
+    if price == 0:
+        return True
+    wanted = number(s, "amount of pay", price, (player, price, player, supply(s)))
+    return wanted <= coins(s, player) and may_act(s, "pay", player)
 
 
 def coins(s: State, player: int) -> int:

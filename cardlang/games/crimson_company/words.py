@@ -16,9 +16,11 @@ QUESTIONS = Questions(
         "return-coin": "From which castle does a coin go back?",
         "pass-card": "Which card do you pass to your partner?",
         "auction-card": "Which card is auctioned?",
+        "play-face": "Play it face-down?",
     },
     instead={"amount": "How many coins?", "pass": "pass", "pay": "pay off"},
 )
 (
     BID_CARD, BID_AMOUNT, PAY_OFF, PLAY_CARD, PLAY_LANE, PLAY_SIDE, LIST_CARD, RETURN_COIN, PASS_CARD, AUCTION_CARD,
+    PLAY_FACE,
 ) = QUESTIONS.purposes  # fmt: skip
