@@ -394,6 +394,15 @@ def _name(page: Page, node: n.Name, base: bool) -> None:
         page.word("from", whole(node.low, 0), "to", whole(node.high, 0))
 
 
+def _no_rule(page: Page, node: n.Step, action: n.Do) -> None:
+    """*May bid up to 3 coins* would be a rule about bids."""
+    things = [one for one in action.args.objects if isinstance(one, n.Sel)]
+    if node.modal is None or len(things) != 1 or not page.vocabulary.verb[action.verb].sized:
+        return
+    counted = things[0].quantity.kind
+    need(node.modal == "may" and counted not in ("no", "at_most", "up_to"), "how many it may be is said by *cannot*")
+
+
 def _clause(page: Page, node: n.Step) -> None:
     """Write subject, verb and what follows it."""
     action = node.action
@@ -402,6 +411,7 @@ def _clause(page: Page, node: n.Step) -> None:
     base = node.modal is not None or is_plural(node.subject, page)
     match action:
         case n.Do():
+            _no_rule(page, node, action)
             _do(page, action, base)
         case n.Name():
             _name(page, action, base)
