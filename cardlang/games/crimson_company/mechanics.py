@@ -139,10 +139,10 @@ _OWN = (
     Mechanic(
         id="price",
         does="pay for playing a card",
-        words=("additional cost", "as an additional cost", "costs you", "to play this card"),
+        words=("additional cost", "as an additional cost", "costs you"),
         has="near",
-        says="playing costs nothing: what has to be lost is lost as the card is played",
-        text="Deploy: Destroy 2 of your other cards here.",
+        says="a price is in coins, *You must pay 2 coins to play this card*; what else is lost is lost as it is played",
+        text="Passive: When you would play this card, pay 2 more coins.",
     ),
 )
 
