@@ -254,7 +254,7 @@ def sel(c: Children) -> n.Sel:
         quantity = the_only_part(c.lexicon.vocabulary, noun, quantity, of, owner, plural=several)
     if of is not None and filters and c.lexicon.vocabulary.kind[noun] == "effect":  # *... of a card here*
         of, filters = replace(of, filters=tuple(filters), span=Span(of.span.start, c.span.end)), []
-    if of is not None and isinstance(test, n.Test):  # *that player's cards of strength 3*
+    if of is not None and isinstance(test, n.Test) and c.name != "short":  # *that player's cards of strength 3*
         filters, test = [*filters, test], None
     return n.Sel(
         quantity=quantity,

@@ -170,6 +170,9 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
             adjective = one_of(lexicon.phrases("ADJ"))
             other = rf"(?:(?:or|and)\s+{adjective}\s+)*"  # *in the middle row*, *in the middle or top row*
             further = rf"(?!\s+or\s+{adjective}\s)"  # *in the middle or empty space*
+            there = f"{phrase.split(' ', 2)[2]} "
+            more = [noun.removeprefix(there) for noun in lexicon.phrases("NOUN") if noun.startswith(there)]
+            further += rf"(?!\s+{one_of(more)})" if more else ""  # *in the village pile*
             return rf"{further}(?!\s+{other}(?:{'|'.join(map(spaced, lines))}))" if lines else ""
         if name in ("_EACH_DIFFERENT", "_NUMBER_OF_DIFFERENT"):
             return kinds  # *each different shield*

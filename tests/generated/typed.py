@@ -455,7 +455,7 @@ class Typed(Trees):
             return self.existence()
         what = self.pick(held)
         subject = n.Pron(word="you") if kind == "player" and self.maybe(0.6) else self.phrase(kind, "asked")
-        if kind == "player" and self.maybe(0.3):
+        if kind == "player" and what != "limit" and self.maybe(0.3):  # nobody has more of a limit
             sel = n.Sel(quantity=n.Quantity(kind="more"), noun=self.noun_of(what).id)
             return n.Has(subject=subject, what=sel, than=self.phrase("player", "than"))
         placed = kind in ("lane", "side", "zone", "line")

@@ -172,6 +172,8 @@ class Trees:
             secret = subject is not None and modal is None and self.maybe(0.1)
             ruled = isinstance(action, n.Do) and "must" in self.vocabulary.verb[action.verb].use
             modal = None if modal == "must" and not ruled else modal  # *you must flip a card* is an order
+            if isinstance(action, n.Do) and self.vocabulary.verb[action.verb].sized:
+                modal = None  # *may bid up to 3 coins* is a rule
             named = {"action": action, "subject": subject, "modal": modal, "secret": secret}
             return n.Step(**named, instead=instead, link=link, **prefixes)
         return n.Step(action=self.statement(), subject=self.subject(), instead=instead, link=link, **prefixes)
