@@ -65,12 +65,16 @@ def _this(node: n.Node, text: str, noun: str, vocabulary: Vocabulary) -> bool | 
 
 
 def with_that_lane(tree: n.Text, vocabulary: Vocabulary) -> n.Text:
-    """Return a text in which *an enemy card in the same lane* lies in that lane: the one of what was acted on."""
+    """Return a text in which *an enemy card in the same lane* lies in that lane: the one of what was acted on.
+
+    The owner behind a noun (*the marks of a card*) takes no place of its own, so it stays as it is.
+    """
     nodes = preorder(tree)
     said = [(node, entry) for node in nodes if isinstance(node, n.Sel) and (entry := _same(node, vocabulary))]
     if not said:
         return tree
     related = {id(thing) for node in nodes if isinstance(node, n.Do | n.Fact) for thing in _related(node, vocabulary)}
+    related |= {id(node.of) for node in nodes if isinstance(node, n.Sel) and node.of is not None}
     open_ = [(thing, entry) for thing, entry in said if id(thing) not in related]
     return rewritten(tree, {id(thing): _in_that_lane(thing, entry, vocabulary) for thing, entry in open_})
 

@@ -24,8 +24,7 @@ def test_there_are_as_many_as_the_ring_says() -> None:
 
 @pytest.mark.parametrize(("kind", "game", "start", "count"), CHUNKS)
 def test_refused_at_a_place_or_run_within_the_cost(kind: str, game: str, start: int, count: int) -> None:
-    # Of trees, ci/0/1 is open: *0 opponents of any discard pile in the same lane* is printed, and read otherwise.
-    counts = run(kind, game, f"{'ring' if kind == 'trees' else 'ci'}/{start}", count)
+    counts = run(kind, game, f"ci/{start}", count)
     assert not counts.failures, "\n".join(map(str, counts.failures))
     _are_what_they_are_made_for(kind, game, counts, count)
 
