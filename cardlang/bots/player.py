@@ -10,10 +10,10 @@ from cardlang.diagnostics.clipping import excerpt
 from cardlang.diagnostics.model import CardlangError
 from cardlang.machine.knowledge import CHANCE
 from cardlang.match.inputs.integers import integer
+from cardlang.match.match import Match
 from cardlang.match.requests import Option
 
 if TYPE_CHECKING:
-    from cardlang.match.match import Match
     from cardlang.match.requests import Request
 
 Bot: TypeAlias = Callable[[Observation], int | Option]
@@ -41,7 +41,9 @@ class Player:
         self._bot = _blamed(lambda: make(self.seat, known), f"the bot `{name}` cannot take seat {excerpt(seat)}")
 
     def __call__(self, match: Match) -> int:
-        """The answer to the open request of the seat."""
+        """The answer to the open request of the seat. Raises BotError for what is no match."""
+        if not isinstance(match, Match):
+            raise BotError(f"the bot `{self.name}` answers in a match, not in {excerpt(match)}")
         request = next((request for request in match.requests if request.seat == self.seat), None)
         if request is None:
             raise BotError(
