@@ -10,10 +10,10 @@ from cardlang.diagnostics.clipping import excerpt
 from cardlang.diagnostics.model import CardlangError
 from cardlang.machine.knowledge import CHANCE
 from cardlang.match.inputs.integers import integer
-from cardlang.match.match import Match
 from cardlang.match.requests import Option
 
 if TYPE_CHECKING:
+    from cardlang.match.match import Match
     from cardlang.match.requests import Request
 
 Bot: TypeAlias = Callable[[Observation], int | Option]
@@ -42,9 +42,10 @@ class Player:
 
     def __call__(self, match: Match) -> int:
         """The answer to the open request of the seat. Raises BotError for what is no match."""
-        if not isinstance(match, Match):
+        requests = getattr(match, "requests", None)
+        if requests is None:
             raise BotError(f"the bot `{self.name}` answers in a match, not in {excerpt(match)}")
-        request = next((request for request in match.requests if request.seat == self.seat), None)
+        request = next((request for request in requests if request.seat == self.seat), None)
         if request is None:
             raise BotError(
                 f"the bot `{self.name}` is not asked anything: seat {excerpt(self.seat)} has no open request"
