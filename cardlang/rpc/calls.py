@@ -45,7 +45,9 @@ def refuse_files(options: Sequence[Any], given: Params) -> None:
             if any(not isinstance(item, list) for item in handed_in):
                 path = f"$.options.{option.name}"
                 raise RpcError(
-                    "invalid-params", f"{path}: this option is an object: a list of ids for each seat", path=path
+                    "invalid-params",
+                    f"{path}: option `{option.name}` is an object: a list of ids for each seat",
+                    path=path,
                 )
 
 
