@@ -270,7 +270,7 @@ VERBS = (
     Verb(
         id="bid", words={"en": ("bid on", "bids on", "bid on")}, objects=("card",),
         use=frozenset({"fact", "may", "cannot"}), hears=frozenset({"after"}), passive=False, away=True,
-        fresh=True, own_turn=True,
+        fresh=True, own_turn=True, stays=True,
         failure=Failure(short="a word of rules: only in facts, with may or cannot", done="the bid was laid"),
     ),
     Verb(
