@@ -75,12 +75,13 @@ def phase(number: int) -> Op:
 
 
 def turn_program(
-    phases: Sequence[str], over: Callable[[State], bool], end: str, *, starts: str = "", ends: str = ""
-) -> Program:
+    phases: Sequence[str], over: Callable[[State], bool], end: str, *,
+    starts: str = "", ends: str = "", behind: str = "",
+) -> Program:  # fmt: skip
     """Return the program of all turns, each with all phases, until the match is `over`; then comes the phase `end`.
 
     Each phase is a procedure of that name, and a label at which a match can begin. `starts` and `ends` are the keywords
-    of what texts do at the start and at the end of their owner's turn.
+    of what texts do at the start and at the end of their owner's turn; the procedure `behind` follows both.
     """
     a = Assembler("turn")
     again = a.mark()
@@ -88,10 +89,10 @@ def turn_program(
         a.mark(name=name)
         a.emit(phase(number))
         if starts and not number:
-            a.emit(carry_out(starts))
+            a.emit(carry_out(starts), call(behind))
         a.emit(call(name))
     if ends:
-        a.emit(carry_out(ends))
+        a.emit(carry_out(ends), call(behind))
     a.emit(_pass(len(phases) + 1, over), unless(lambda s, f: over(s), again))
     a.mark(name=end)
     a.emit(phase(len(phases)), call(end))
