@@ -9,7 +9,7 @@ from cardlang.compile.comparisons import comparison_test
 from cardlang.compile.features import as_it_was, card_tests
 from cardlang.compile.history import was
 from cardlang.compile.in_common import counted
-from cardlang.compile.measures import comparison, enough, face_test
+from cardlang.compile.measures import as_many, comparison, enough, face_test
 from cardlang.compile.model import Test, all_of
 from cardlang.compile.naming import is_reference, speaks_of_holder
 from cardlang.compile.nested_conditions import of_several
@@ -169,21 +169,6 @@ def _holders(scope: Scope, who: n.Sel | n.Pron, what: n.Sel) -> Many:
         return persons(people)
     person = named(scope)
     return lambda s, f: [person(s, f, x) for x in people(s, f)]
-
-
-def as_many(subject: n.Sel | n.Pron, met: int, found: int) -> bool:
-    """Whether as many of those found meet a condition as its subject says: *no card*, *each card*, *2 cards*."""
-    if isinstance(subject, n.Pron):
-        return met > 0
-    match subject.quantity.kind:
-        case "no" | "exact" | "exactly" | "at_least" | "at_most":
-            return enough(subject.quantity, met)
-        case "each" | "all":
-            return met == found > 0
-        case "bare":
-            return met == found > 0 if subject.plural else met > 0
-        case _:
-            return met > 0
 
 
 def _exists(scope: Scope, node: n.Exists, keep: int) -> Truth:
