@@ -14,7 +14,7 @@ from cardlang.compile.model import Test, all_of
 from cardlang.compile.naming import is_reference, speaks_of_holder
 from cardlang.compile.nested_conditions import of_several
 from cardlang.compile.parties import named, persons
-from cardlang.compile.scope import Scope, no_program, read, read_all
+from cardlang.compile.scope import Scope, elements, no_program, read, read_all
 from cardlang.compile.selectors import having, place_set
 from cardlang.compile.values import count, numbers
 from cardlang.machine.instructions import Many, Truth
@@ -23,6 +23,7 @@ from cardlang.meaning.model import Ref
 from cardlang.meaning.quantities import compared
 from cardlang.meaning.several import OPEN, asked, several
 from cardlang.syntax import nodes as n
+from cardlang.syntax.walk import preorder
 
 
 def condition(scope: Scope, node: n.Condition, step: int, part: int) -> Truth:
@@ -59,8 +60,25 @@ def _condition(scope: Scope, node: n.Condition, step: int, part: int) -> Truth:
             tests = [condition(scope, inner, step, part) for inner in node.conditions]
             return lambda s, f: any(test(s, f) for test in tests)
         case n.Unless():
-            holds = condition(scope, node.condition, step, part)
-            return lambda s, f: not holds(s, f)
+            holds, there = condition(scope, node.condition, step, part), present(scope, node, step)
+            return lambda s, f: not holds(s, f) and all(one(s, f) for one in there)
+
+
+def present(scope: Scope, node: n.Condition, step: int) -> tuple[Truth, ...]:
+    """Whether there are the cards of earlier steps that a condition speaks of: of no card anything is so or not so."""
+    found: list[Many] = []
+    for one in preorder(node):
+        if isinstance(one, n.Pron):
+            ref = scope.meaning.refs.get(id(one)) if one.word == "it" else None
+        elif isinstance(one, n.Sel) and one.poss == "it":
+            ref = scope.meaning.owners.get(id(one))
+        elif isinstance(one, n.Sel) and scope.kind(one.noun) == "card" and is_reference(one):
+            ref = scope.meaning.refs.get(id(one))
+        else:
+            ref = None
+        if ref is not None and ref.kind in ("step_object", "step_condition") and ref.step not in (step, -1):
+            found.append(elements(scope, ref, "card"))
+    return tuple((lambda s, f, cards=cards: bool(cards(s, f))) for cards in found)
 
 
 def _keeping(scope: Scope, value: n.Value, ref: Ref, test: Truth) -> Truth:

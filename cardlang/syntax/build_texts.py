@@ -8,6 +8,7 @@ from dataclasses import replace
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_ahead import check_starts, with_doer
+from cardlang.syntax.build_behind import leaning
 from cardlang.syntax.build_clauses import check_keywords
 from cardlang.syntax.build_conditions import check_since
 from cardlang.syntax.build_instead import beyond_the_rule
@@ -48,7 +49,7 @@ def _text(c: Children) -> n.Text:
         raise MisreadError(Finding("S002", "nothing is brought from there in this way", span, help=advice))
     if plain := c.all(Sentence):
         abilities = _with_plain(c, plain, abilities)
-    abilities = tuple(lanes_where(c, one) for one in abilities)
+    abilities = tuple(leaning(c, lanes_where(c, one)) for one in abilities)
     for clause in c.clauses.values():
         raise MisreadError(Finding("S027", "this cannot be asked here", clause.span, help=NO_CLAUSE))
     abilities = with_lines(c, with_losses(c, with_drawn(c, as_before(c, abilities))))

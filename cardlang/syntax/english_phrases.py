@@ -373,8 +373,14 @@ def filter_(page: Page, node: n.Filter) -> None:
         case n.Where():
             _where(page, node)
         case n.Led(subject=subject, verb=verb, negated=negated):
-            thing(page, subject)
-            base = is_plural(subject, page)
+            they = _is_that_player(page, subject)
+            base = they or is_plural(subject, page)
+            if they:
+                start = page.length
+                page.word("they")
+                page.record(subject, start)
+            else:
+                thing(page, subject)
             does, does_not = page.forms(page.vocabulary.verb, verb)[:2], "do not" if base else "does not"
             page.word(*([does_not, does[0]] if negated else [does[0 if base else 1]]))
         case n.Sharing():
@@ -411,6 +417,12 @@ def shared(page: Page, node: n.Sharing) -> None:
         return
     page.word("with")
     thing(page, node.other)
+
+
+def _is_that_player(page: Page, who: n.Sel | n.Pron) -> bool:
+    """Return whether somebody is *that player* without further words, behind a lane *they*."""
+    that = isinstance(who, n.Sel) and who == n.Sel(quantity=n.Quantity(kind="that"), noun=who.noun)
+    return that and isinstance(who, n.Sel) and page.vocabulary.kind[who.noun] == "player"
 
 
 def _where(page: Page, node: n.Where) -> None:
