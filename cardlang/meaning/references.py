@@ -56,6 +56,7 @@ from cardlang.syntax.nodes import (
     Kinds,
     Lack,
     Later,
+    Led,
     Most,
     Name,
     Named,
@@ -80,6 +81,7 @@ from cardlang.syntax.nodes import (
     Unless,
     Value,
     Was,
+    Where,
     Whose,
     Within,
     operands,
@@ -576,6 +578,14 @@ class Binder:
                 self._value(value, clause)
                 if isinstance(value, AttrOf):
                     self._other_than_described(value.of)
+            case Where(what=what, subject=subject, than=than):
+                if subject is not None:
+                    self._phrase(subject, Clause())
+                self._sel(what, Clause() if subject is None else self._clause_of(subject))
+                if than is not None:
+                    self._phrase(than, Clause())
+            case Led(subject=subject):
+                self._phrase(subject, Clause())
             case Place() | Coord() | Total() | Within() | Test():
                 pass
 

@@ -23,6 +23,7 @@ from cardlang.syntax.nodes import (
     Forbid,
     In,
     Kinds,
+    Led,
     Node,
     Place,
     Pron,
@@ -95,7 +96,7 @@ def _in_a_circle(context: Context, step: Step, change: Change, opposite: Step | 
     for part in (step, *(opposite.conditions if opposite is not None else ())):
         for node in preorder(part):
             read = _number_read(context, node)
-            if isinstance(node, Fact):
+            if isinstance(node, Fact | Led):
                 message = f"a rule about `{base(entry)}` cannot depend on who {context.verb(node.verb).words['en'][1]}"
             elif read is not None:
                 message = f"a rule about `{base(entry)}` cannot itself depend on `{read}`"

@@ -94,7 +94,7 @@ def _has_one_of_each(c: Children) -> n.Has | n.Exists:
 
 
 @builds("has_not")
-def _has_not(c: Children) -> n.Has:
+def has_not(c: Children) -> n.Has:
     """*You do not have a card here* is *you have no card here*, *not 3 coins* is *2 or fewer coins*."""
     subject, what = c.objects()
     assert isinstance(what, n.Sel)

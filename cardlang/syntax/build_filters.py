@@ -13,7 +13,7 @@ from cardlang.syntax.in_common import InCommon
 
 FILTERS = (
     n.Place, n.In, n.Coord, n.Bearing, n.Holding, n.Total, n.ThisWay, n.Since, n.DoneBy, n.Within, n.Test, n.Than,
-    n.Whose, n.Sharing,
+    n.Whose, n.Sharing, n.Where, n.Led,
 )  # fmt: skip
 
 

@@ -112,7 +112,7 @@ class Children:
         self.items: Sequence[Any] = ()
         self.start = self.end = 0
         self.continued = set[int]()  # where verbs stand that go on with a subject: *flips*, *may flip*
-        self.clauses: dict[int, n.Fact | n.Has] = {}  # by where they stand: clauses behind nouns, *each lane you lead*
+        self.clauses: dict[int, n.Condition] = {}  # by where they stand: clauses behind nouns, *each lane you lead*
         self.marked = set[tuple[Mark, int]]()  # where words stand that a node does not show
         self.doers = dict[int, str]()  # by where they stand: verbs of those who have done what is heard
         self.given = set[int]()  # where something is given by somebody, which the one who gets it takes

@@ -12,6 +12,7 @@ from cardlang.syntax.english_heads import (
     attribute,
     attributes,
     head,
+    is_plural,
     is_read_as_adjective,
     is_shared,
     participle,
@@ -98,10 +99,12 @@ def _bearer(page: Page, node: n.Sel) -> None:
 
 @spanned
 def _place_named(page: Page, node: n.Sel) -> None:
-    """Write the place behind *in* or *on*: it may be found by a comparison, but takes no filters."""
-    need(not node.filters, "a place behind in or on takes no filters")
+    """Write the place behind *in* or *on*: of filters it takes only what is so in a lane."""
+    lanes = all(isinstance(one, n.Where | n.Led) for one in node.filters)
+    need(lanes and (node.best is None or not node.filters), "a place behind in or on takes no filters")
     head(page, node)
     _behind_noun(page, node, inner=True)
+    filters(page, node.filters)
     _best(page, node.best)
 
 
@@ -367,6 +370,19 @@ def filter_(page: Page, node: n.Filter) -> None:
             assert not isinstance(cmp, n.Named)
             page.word("whose", attribute(page, attr), "is")
             comparison(page, cmp)
+        case n.Where():
+            _where(page, node)
+        case n.Led(subject=subject, verb=verb, negated=negated):
+            they = _is_that_player(page, subject)
+            base = they or is_plural(subject, page)
+            if they:
+                start = page.length
+                page.word("they")
+                page.record(subject, start)
+            else:
+                thing(page, subject)
+            does, does_not = page.forms(page.vocabulary.verb, verb)[:2], "do not" if base else "does not"
+            page.word(*([does_not, does[0]] if negated else [does[0 if base else 1]]))
         case n.Sharing():
             need(not page.vocabulary.noun[node.noun].common, "what is shared of a kind is `of the same ...`")
             page.word("sharing")
@@ -401,6 +417,25 @@ def shared(page: Page, node: n.Sharing) -> None:
         return
     page.word("with")
     thing(page, node.other)
+
+
+def _is_that_player(page: Page, who: n.Sel | n.Pron) -> bool:
+    """Return whether somebody is *that player* without further words, behind a lane *they*."""
+    that = isinstance(who, n.Sel) and who == n.Sel(quantity=n.Quantity(kind="that"), noun=who.noun)
+    return that and isinstance(who, n.Sel) and page.vocabulary.kind[who.noun] == "player"
+
+
+def _where(page: Page, node: n.Where) -> None:
+    page.word("where")
+    if node.subject is None:
+        page.word("there", "are" if is_plural(node.what, page) else "is")
+    else:
+        thing(page, node.subject)
+        page.word("have" if is_plural(node.subject, page) else "has")
+    selector(page, node.what)
+    if node.than is not None:
+        page.word("than")
+        thing(page, node.than)
 
 
 def _best(page: Page, node: n.Most | n.Extreme | None) -> None:

@@ -542,7 +542,7 @@ AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "_SAME_ONE": _same_one,
     "_WHERE_MORE": lambda lexicon: Alternative(
         "",
-        rf"(?:where|in\s+which)(?=\s+(?:[\w’']+\s+){{1,3}}?{one_of(lexicon.phrases('_HAS'))}\s+(?:more|fewer|less)\b)",
+        rf"(?:where|in\s+which)(?=\s+(?:[\w’']+\s+){{1,3}}?{one_of(lexicon.phrases('_HAS'))}\s+(?:more|fewer|less)\b(?!\s+than\b))",
     ),
     "_LIES_IN": lambda _: Alternative(
         "", r"(?:lies|lay|(?:is|was)(?:\s+lying)?)\s+in(?=\s*[.,;]|\s+(?:and|if|unless|instead)\b)"

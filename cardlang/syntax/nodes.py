@@ -570,9 +570,31 @@ class Sharing(Node):
     other: Sel | Pron | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Where(Node):
+    """What is so in a lane: `where you have no cards`, `where your opponent has more cards than you`.
+
+    Without a subject it is of no certain player: `where there are 2 or more face-down cards`.
+    """
+
+    what: Sel
+    subject: Sel | Pron | None = None
+    than: Sel | Pron | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Led(Node):
+    """Of whom something is so in a lane: `a lane you lead`, `a lane your opponent does not lead`."""
+
+    subject: Sel | Pron
+    verb: str
+    negated: bool = False
+
+
 Filter: TypeAlias = (
     Place | In | Coord | Bearing | Holding | Total | ThisWay | Since | DoneBy | Within | Test | Than | Whose | Sharing
-)
+    | Where | Led
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -751,8 +773,8 @@ Value: TypeAlias = int | AttrOf | Own | Count | Kinds | Half | Times | Differenc
 def ends_the_phrase(one: Filter) -> bool:
     """Whether a filter ends in a whole phrase or an amount, so that nothing can stand behind it."""
     if isinstance(one, In):
-        return isinstance(one.where, Sel) and one.where.best is not None
-    return isinstance(one, Test | Than | Whose | Sharing | DoneBy)
+        return isinstance(one.where, Sel) and (one.where.best is not None or bool(one.where.filters))
+    return isinstance(one, Test | Than | Whose | Sharing | DoneBy | Where | Led)
 
 
 def operands(value: Value) -> tuple[Value, ...]:
