@@ -31,6 +31,7 @@ from cardlang.syntax.build_people import check_order, check_those
 from cardlang.syntax.build_relatives import (
     all_there_are,
     at_a_spot,
+    borne_by_what_lies_there,
     check_all_yours,
     near_you,
     on_other_cards,
@@ -109,6 +110,7 @@ def sel(c: Children) -> n.Sel:
     noun, filters = with_gold(c, noun, filters, bare=not parts.keys() & {"adjectives", "beside", "done"})
     if c.lexicon.vocabulary.kind[noun] in HOLDERS:
         filters = [n.Holding(what=x.what, span=x.span) if isinstance(x, n.Bearing) else x for x in filters]
+        filters = borne_by_what_lies_there(c, filters)
     adjectives, either = parts.get("adjectives", _NO_ADJECTIVES)
     if "KIND" in words:  # *a lion* is *a lion vassal*
         kind_of = c.lexicon.vocabulary.adjective[c.lexicon.id_of("KIND", words["KIND"])]

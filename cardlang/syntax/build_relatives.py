@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Mapping, MutableMapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -97,6 +97,28 @@ def told_in_full(c: Children, noun: str, one: n.Filter, parts: Mapping[str, Any]
         quantity = n.Quantity(kind="at_least", n=1, span=one.what.quantity.span)
         return replace(one, what=replace(one.what, quantity=quantity))
     return one
+
+
+def borne_by_what_lies_there(c: Children, filters: Sequence[n.Filter]) -> list[n.Filter]:
+    """*Each row with 2 cards with a purse*: the purse is asked of these cards, not of the row."""
+    kinds, found = c.lexicon.vocabulary.kind, list[n.Filter]()
+    for one in filters:
+        before = found[-1] if found else None
+        if (
+            isinstance(one, n.Holding)
+            and isinstance(before, n.Holding)
+            and kinds[before.what.noun] == "card"
+            and kinds[one.what.noun] != "card"
+            and (before.what.filters or ("and held", one.span.start) not in c.marked)
+        ):
+            borne = n.Bearing(what=one.what, span=one.span)
+            what = before.what
+            span = Span(what.span.start, one.span.end)
+            what = replace(what, filters=(*what.filters, borne), span=span)
+            found[-1] = replace(before, what=what, span=Span(before.span.start, one.span.end))
+        else:
+            found.append(one)
+    return found
 
 
 def part_of_kinds(words: Vocabulary, noun: str) -> str | None:
