@@ -67,7 +67,9 @@ def _shared(context: Context, thing: Sel | Pron, one: Sharing, *, among: bool = 
     kinds = sorted(
         {part for part, kind in context.vocabulary.powers.parts if kind} if context.vocabulary.powers else ()
     )
-    if context.kind(thing) != "card" or one.noun not in kinds:
+    powers = context.vocabulary.powers
+    common = context.vocabulary.noun[one.noun].common and powers is not None and bool(powers.alike)
+    if context.kind(thing) != "card" or (one.noun not in kinds and not common):
         shared = [f"a {base(context.vocabulary.noun[part])}" for part in kinds]
         message = f"{article(context.noun(thing))} shares no {base(context.vocabulary.noun[one.noun])} with another"
         advice = f"cards share {either(shared)}: *a card sharing {shared[0]} with this card*" if shared else None
@@ -99,7 +101,7 @@ def _than(context: Context, thing: Sel | Pron, one: Than) -> None:
         )
         return
     other = context.kind(one.than)
-    if other != kind:
+    if other != kind and not (entry.role == "relation" and other == "card"):
         message = f"{article(noun)} is not compared with {article(context.noun(one.than))}"
         context.report.add("C144", one.than, message, f"compare it with another {noun}")
         return

@@ -162,10 +162,8 @@ def _same_as(c: Children) -> n.Whose:
 @builds("sharing")
 def _sharing(c: Children) -> n.Sharing | n.Alike:
     noun, other = c.id("NOUN"), next(iter(c.objects()), None)
-    if c.lexicon.vocabulary.noun[noun].common:  # *sharing a faction with it* is *of the same faction*
-        if other is not None and not (isinstance(other, n.Pron) and other.word == "it"):
-            advice = "it is said of two that are named: *of the same ...* behind the second one"
-            raise MisreadError(Finding("S002", "this names one of them again", other.span, help=advice))
+    it = other is None or (isinstance(other, n.Pron) and other.word == "it")
+    if c.lexicon.vocabulary.noun[noun].common and it:  # *sharing a faction with it* is *of the same faction*
         return n.Alike(noun=noun, span=c.span)
     return n.Sharing(noun=shared_part(c), other=next(iter(c.objects()), None), span=c.span)
 

@@ -68,9 +68,7 @@ def _if_fewer(c: Children, before: Sequence[n.Step], step: n.Step) -> n.Step:
         advice = "ask in front what they have: *For each opponent, if that opponent has 2 or fewer ..., ...*"
         raise MisreadError(Finding("S035", "it is not clear what was not done in full", at, help=advice))
     bare, plural = n.Quantity(kind="bare", span=at), has_plural(words, thing.noun)
-    met = n.Sel(
-        quantity=bare, noun=thing.noun, plural=plural, filters=(n.ThisWay(verb=verb, span=at),), span=at
-    )
+    met = n.Sel(quantity=bare, noun=thing.noun, plural=plural, filters=(n.ThisWay(verb=verb, span=at),), span=at)
     fewer = n.Cmp(op="le", n=(thing.quantity.n or 0) - 1, span=at)
     asked = n.Compare(value=n.Count(what=met, span=at), cmp=fewer, span=at)
     return replace(step, link="then", conditions=(asked, *step.conditions))

@@ -305,7 +305,9 @@ def filters(page: Page, items: tuple[n.Filter, ...], between: tuple[str, ...] = 
         page.behind_noun = page.behind_noun and i == 0
         near = i == 1 or not isinstance(item, n.Holding)
         cards = i > 0 and isinstance(item, n.Holding) and _is_of_cards(page, items[i - 1])
-        page.joined = near and not page.joined and i > 0 and _is_held(page, item) and _is_held(page, items[i - 1], ahead=True)
+        page.joined = (
+            near and not page.joined and i > 0 and _is_held(page, item) and _is_held(page, items[i - 1], ahead=True)
+        )
         need(page.joined or not cards, "what cards bear is asked of these cards")
         filter_(page, item)
         if not i:
@@ -330,9 +332,7 @@ def _is_held(page: Page, item: n.Filter, *, ahead: bool = False) -> bool:
         return False
     known = page.vocabulary.adjective
     there = what.filters if held else ()
-    plain = n.Sel(
-        quantity=what.quantity, noun=what.noun, adjectives=what.adjectives, plural=what.plural, filters=there
-    )
+    plain = n.Sel(quantity=what.quantity, noun=what.noun, adjectives=what.adjectives, plural=what.plural, filters=there)
     words = all(word in known and not stands_behind(page, word) for word in what.adjectives)
     return counted and words and what == plain and kind in ("part", "counter", *(("card",) if held else ()))
 
@@ -389,7 +389,8 @@ def filter_(page: Page, node: n.Filter) -> None:
             page.word("whose", attribute(page, attr), "is")
             comparison(page, cmp)
         case n.Sharing():
-            need(not page.vocabulary.noun[node.noun].common, "what is shared of a kind is `of the same ...`")
+            common = page.vocabulary.noun[node.noun].common
+            need(not common or node.other is not None, "what is shared of a kind is `of the same ...`")
             page.word("sharing")
             shared(page, node)
         case n.Than(adjective=adjective, than=than):

@@ -24,6 +24,10 @@ NO_TERMINAL = "?"
 """The type of a character with which no word begins; the parser takes it nowhere."""
 
 
+ASKED_ALONE = ("BESIDE_A",)
+"""Terminals of requirements; the parser has states in common for them and for texts."""
+
+
 class _Candidate(NamedTuple):
     """A terminal that may stand at a word: the word itself, if there is no `match`, or what matches there or behind."""
 
@@ -38,9 +42,12 @@ class WordTables:
     What follows a first word is compiled when a text first needs it.
     """
 
-    def __init__(self, lexicon: Lexicon) -> None:
+    def __init__(self, lexicon: Lexicon, *, asked: bool = False) -> None:
+        """Take the words of a lexicon; those of requirements alone (`asked`) are no words of a text."""
         self._rests: dict[str, dict[str, list[str]]] = {}  # by terminal and by the word that a phrase begins with
         for name, alternatives in lexicon.terminals.items():
+            if name in ASKED_ALONE and not asked:
+                continue  # *adjacent to a spy*: in a text the spy is one that something is compared with
             by_word = self._rests[name] = {}
             for first, rest in alternatives:
                 for written in {first, first[:1].upper() + first[1:]}:

@@ -74,13 +74,13 @@ class _Named(Children):
 
 
 @cache
-def _words(game: str) -> WordTables:
-    return WordTables(reader(REFERENCE[game]).lexicon)
+def _words(game: str, start: str) -> WordTables:
+    return WordTables(reader(REFERENCE[game]).lexicon, asked=start == "requirement")
 
 
 def productions(game: str, text: str, start: str = "text") -> set[str]:
     """Return the names of the productions by which a text is read, which has to be one that can be."""
     children = _Named(game)
     with NODES.made_from(children):
-        parser_of("en").parse(LexerInput(text, _words(game), children), start=start)
+        parser_of("en").parse(LexerInput(text, _words(game, start), children), start=start)
     return children.names

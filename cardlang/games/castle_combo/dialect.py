@@ -64,6 +64,11 @@ def _adjacent(s: State, f: Frame, x: int) -> bool:
     return s.place[x & CARD_MASK] in tableau.beside(s, _place(s, f))
 
 
+def _side_by_side(s: State, one: int, other: int) -> bool:
+    """Whether two cells share an edge."""
+    return other in tableau.beside(s, one)
+
+
 def _through(*axes: int) -> Many:
     """The cells of the row or the column of the card, or of both."""
 
@@ -154,7 +159,8 @@ DIALECT = Dialect(
         ("worth", "card"): lambda s, f, x: scoring.worth_of(s, x & CARD_MASK),
     },
     pieces={"herald": lambda s, f: s.pieces[HERALD_PIECE]},
-    pairs={"adjacent": lambda s, one, other: other in tableau.beside(s, one)},
+    pairs={"adjacent": _side_by_side},
+    beside={"adjacent": _side_by_side},
     named={"shield type": lambda s: [s.rules.codebook.word(kind) for kind in SHIELDS]},
     reveals=True,
     silences={word.id: word.keywords for word in VOCABULARY.adjectives if word.keywords},

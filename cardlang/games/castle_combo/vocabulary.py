@@ -119,7 +119,7 @@ ADJECTIVES = (
         id="displayed", words={"en": ("displayed",)}, fits=("card",), role="zone", note="on offer in the middle",
     ),
     Adjective(
-        id="adjacent", words={"en": ("adjacent",)}, fits=("card",), role="relation",
+        id="adjacent", words={"en": ("adjacent",)}, fits=("card",), role="relation", comparative={"en": "adjacent to"},
         note="shares an edge with this card; never this card itself, nor a player",
     ),
     Adjective(id="missing", words={"en": ("missing",)}, fits=("kind",), role="test", note="on none of your cards"),

@@ -135,6 +135,9 @@ EN: Also = {
             ("beneath this card",),
         ),
     },
+    "beside": {
+        "adjacent": (("next to",), ("orthogonally adjacent to",)),
+    },
     "behind": {
         "adjacent": (
             ("adjacent to this card",),
