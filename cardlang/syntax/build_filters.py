@@ -176,7 +176,17 @@ def shared_part(c: Children) -> str:
 
 @builds("than")
 def _than(c: Children) -> n.Than:
-    return n.Than(adjective=c.ids("COMPARATIVE", "WITH_COMPARED")[0], than=c.objects()[0], span=c.span)
+    adjective = c.ids("COMPARATIVE", "WITH_COMPARED")[0]
+    return n.Than(adjective=adjective, than=one_beside(c, adjective, c.objects()[0]), span=c.span)
+
+
+def one_beside(c: Children, adjective: str, other: n.Sel | n.Pron) -> n.Sel | n.Pron:
+    """*Adjacent to at least one castle card*, *to any castle card* is *adjacent to a castle card*."""
+    if c.lexicon.vocabulary.adjective[adjective].role != "relation" or not isinstance(other, n.Sel):
+        return other
+    if other.quantity.kind == "any" or (other.quantity.kind, other.quantity.n) in (("at_least", 1), ("exact", 1)):
+        return replace(other, quantity=n.Quantity(kind="a", span=other.quantity.span), plural=False)
+    return other
 
 
 @builds("than_number")

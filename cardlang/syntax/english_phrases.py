@@ -108,10 +108,13 @@ def _bearer(page: Page, node: n.Sel) -> None:
 
 @spanned
 def _place_named(page: Page, node: n.Sel) -> None:
-    """Write the place behind *in* or *on*: it may be found by a comparison, but takes no filters."""
-    need(not node.filters, "a place behind in or on takes no filters")
+    """Write the place behind *in* or *on*: it may be found by a comparison; only of cards it is said where they lie."""
+    cards = page.vocabulary.kind[node.noun] in ("card", "part") and node.best is None
+    need(cards or not node.filters, "a place behind in or on takes no filters")
     head(page, node)
     _behind_noun(page, node, inner=True)
+    _tests_in_order(node)
+    filters(page, node.filters)
     _best(page, node.best)
 
 

@@ -754,7 +754,7 @@ Value: TypeAlias = int | AttrOf | Own | Count | Kinds | Half | Times | Differenc
 def ends_the_phrase(one: Filter) -> bool:
     """Whether a filter ends in a whole phrase or an amount, so that nothing can stand behind it."""
     if isinstance(one, In):
-        return isinstance(one.where, Sel) and one.where.best is not None
+        return isinstance(one.where, Sel) and (one.where.best is not None or bool(one.where.filters))
     return isinstance(one, Test | Than | Whose | Sharing | DoneBy)
 
 
