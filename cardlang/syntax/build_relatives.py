@@ -117,7 +117,7 @@ def laid_on_cards(
         if not isinstance(where, n.Sel) or kinds[where.noun] not in ("card", "part") or one.span.start == one.span.end:
             continue
         rest = found[i + 1 :]
-        if rest and where.best is None and not where.filters:
+        if rest and where.best is None and not where.filters and where.quantity.kind not in ("this", "that"):
             all_of_them = n.Quantity(kind="bare", span=where.quantity.span)
             if where.quantity.kind == "the" and where.plural and where.quantity.n is None:
                 where = replace(where, quantity=all_of_them)

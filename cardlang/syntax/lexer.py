@@ -8,14 +8,16 @@ the word that stands there. So one parser reads the texts of all games.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple, TypeAlias, cast
 
 from lark.lexer import Lexer
 
 from cardlang.syntax.building import Children, word_of
-from cardlang.syntax.lexicon import DIGITS, WORD, Lexicon
+from cardlang.syntax.lexicon import DIGITS, WORD, Alternative, Lexicon
+from cardlang.syntax.lookahead import NEVER
 
 _Match: TypeAlias = Callable[[str, int], "re.Match[str] | None"]
 _NEXT = cast("Callable[[str, int], re.Match[str]]", re.compile(rf"\s*({WORD})?").match)  # matches everywhere
@@ -24,8 +26,17 @@ NO_TERMINAL = "?"
 """The type of a character with which no word begins; the parser takes it nowhere."""
 
 
-ASKED_ALONE = ("BESIDE_A",)
-"""Terminals of requirements; the parser has states in common for them and for texts."""
+_NOT_SAID: Mapping[str, tuple[str, ...]] = {"requirement": ("COMPARATIVE", "WITH_COMPARED")}
+_NOT_IN_TEXTS = ("BESIDE_A",)
+
+
+def said_in(lexicon: Lexicon, start: str) -> Lexicon:
+    """Return a lexicon with the words of requirements, or with those of texts; they have states in common.
+
+    *Adjacent to a spy* asks for both of them; in a text the spy is one that something is compared with.
+    """
+    none = {name: (Alternative("", NEVER),) for name in _NOT_SAID.get(start, _NOT_IN_TEXTS)}
+    return replace(lexicon, terminals={name: none.get(name, found) for name, found in lexicon.terminals.items()})
 
 
 class _Candidate(NamedTuple):
@@ -42,12 +53,9 @@ class WordTables:
     What follows a first word is compiled when a text first needs it.
     """
 
-    def __init__(self, lexicon: Lexicon, *, asked: bool = False) -> None:
-        """Take the words of a lexicon; those of requirements alone (`asked`) are no words of a text."""
+    def __init__(self, lexicon: Lexicon) -> None:
         self._rests: dict[str, dict[str, list[str]]] = {}  # by terminal and by the word that a phrase begins with
         for name, alternatives in lexicon.terminals.items():
-            if name in ASKED_ALONE and not asked:
-                continue  # *adjacent to a spy*: in a text the spy is one that something is compared with
             by_word = self._rests[name] = {}
             for first, rest in alternatives:
                 for written in {first, first[:1].upper() + first[1:]}:

@@ -61,13 +61,15 @@ def _several(sel: n.Sel) -> bool:
 def _beside_it(sel: n.Sel, text: str, vocabulary: Vocabulary) -> n.Sel:
     if any(n.ends_the_phrase(one) for one in sel.filters):
         return sel
-    said = " ".join(text[sel.span.start : sel.span.end].lower().split())
+    said = text[sel.span.start : sel.span.end].lower()
     for word in sel.adjectives:
         entry = vocabulary.adjective.get(word)
         if entry is None or entry.role != "relation" or not entry.comparative:
             continue
-        if any(re.search(rf"\b{re.escape(phrase)}\b", said) for phrase in _phrases(entry, vocabulary)):
-            than = n.Than(adjective=word, than=_it(sel), span=_it(sel).span)
+        phrases = (re.escape(phrase).replace(r"\ ", r"\s+") for phrase in _phrases(entry, vocabulary))
+        if (found := next((one for phrase in phrases if (one := re.search(rf"\b{phrase}\b", said))), None)) is not None:
+            at = Span(sel.span.start + found.start(), sel.span.start + found.end())
+            than = n.Than(adjective=word, than=n.Pron(word="it", span=at), span=at)
             left = tuple(one for one in sel.adjectives if one != word)
             return replace(sel, adjectives=left, filters=(*sel.filters, than))
     return sel
@@ -80,13 +82,8 @@ def _of_its_kind(sel: n.Sel) -> n.Sel:
         return sel
     if any(n.ends_the_phrase(one) for one in sel.filters):
         return sel
-    sharing = n.Sharing(noun=alike.noun, other=_it(sel), span=alike.span)
+    sharing = n.Sharing(noun=alike.noun, other=n.Pron(word="it", span=alike.span), span=alike.span)
     return replace(sel, alike=None, filters=(*sel.filters, sharing))
-
-
-def _it(sel: n.Sel) -> n.Pron:
-    """Return *it*, which stands at the end of the phrase, or nowhere."""
-    return n.Pron(word="it", span=Span(sel.span.end, sel.span.end))
 
 
 def _phrases(entry: Adjective, vocabulary: Vocabulary) -> Iterator[str]:

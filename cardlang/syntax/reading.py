@@ -14,7 +14,7 @@ from cardlang.diagnostics.model import Span
 from cardlang.syntax.building import NODES, Built, Children
 from cardlang.syntax.errors import END, Start, Stop
 from cardlang.syntax.lark_parser import parser_of, production_names
-from cardlang.syntax.lexer import NO_TERMINAL, LexerInput, WordTables
+from cardlang.syntax.lexer import NO_TERMINAL, LexerInput, WordTables, said_in
 from cardlang.syntax.lexicon import Lexicon
 
 
@@ -23,7 +23,7 @@ class TextParser:
 
     def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
-        self._words = {asked: WordTables(lexicon, asked=asked) for asked in (False, True)}
+        self._words = {start: WordTables(said_in(lexicon, start)) for start in ("text", "requirement")}
         self._lark = parser_of(lexicon.language)
 
     @property
@@ -56,4 +56,4 @@ class TextParser:
         return None
 
     def _source(self, text: str, start: Start) -> LexerInput:
-        return LexerInput(text, self._words[start == "requirement"], Children(self._lexicon))
+        return LexerInput(text, self._words.get(start, self._words["text"]), Children(self._lexicon))
