@@ -15,6 +15,7 @@ from cardlang.compile.selectors import group
 from cardlang.compile.tallies import tallies
 from cardlang.compile.values import numbers as amounts
 from cardlang.diagnostics.model import NOWHERE
+from cardlang.machine.dispatch import not_used
 from cardlang.machine.fuel import Fuel
 from cardlang.machine.instructions import Assembler, Label, Truth, step
 from cardlang.machine.query import column
@@ -212,10 +213,18 @@ def _listener(scope: Scope, ability: n.Ability, listener: n.Listener, keyword: s
     return _program(scope, ability, code)
 
 
+def _declinable(body: tuple[n.Step, ...]) -> bool:
+    """Whether an ability does nothing at all if what may be done in its first step is not."""
+    return body[0].modal == "may" and all(item.link == "if_done" for item in body[1:])
+
+
 def _program(scope: Scope, ability: n.Ability, code: AbilityCode) -> Compiled:
     if repeats(ability, scope.dialect.vocabulary):
         scope.asm.mark(scope.begin)
     steps.body(scope, ability.body)
+    if code.limit is not None and _declinable(ability.body):
+        done = scope.slot(scope.meaning.steps[id(ability.body[0])], "done")
+        scope.asm.emit(step(lambda s, f: None if f[done] else not_used(s, f)))
     scope.asm.mark(scope.fuel.out)
     if scope.draws:
         tidy = scope.dialect.tidy_drawn

@@ -21,6 +21,7 @@ from cardlang.machine.state import (
     UP,
     WHY_BITS,
     Event,
+    Frame,
     State,
     note,
 )
@@ -94,6 +95,13 @@ def open_ability(s: State, ref: int, ability: AbilityCode, you: int, event: Even
     if s.log is not None:
         note(s, "open", card=card, player=you, cause=ref, why=ability.number << WHY_BITS | ability.node)
     push(s, ability.program, ref, you, event, s.place[card] if home < 0 else home)
+
+
+def not_used(s: State, f: Frame) -> None:
+    """Count an ability with a limit as not used, as what it may do has been declined."""
+    use = (f[ME], s.rules.abilities[s.rules.programs[f[PROGRAM]].ability].uses)
+    if use in s.used:
+        s.used.remove(use)
 
 
 def chain_left(s: State, card: int) -> bool:

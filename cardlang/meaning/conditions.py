@@ -261,7 +261,7 @@ def _active_subject(context: Context, fact: Fact, verb: Verb) -> None:
     """Players act; an effect may act on cards; a collective verb and *trigger* belong to effects."""
     kind = context.kind(fact.subject)
     noun, third = context.noun(fact.subject), verb.words["en"][1]
-    of_effects = bool(verb.family) or (not verb.objects and "fact" not in verb.use)
+    of_effects = verb.collective or (not verb.objects and "fact" not in verb.use)
     if of_effects and kind != "effect":
         context.report.add(
             "C029",

@@ -216,7 +216,7 @@ def _only_some(takes: str, action: Forbid) -> Sel | None:
 
 def _by_rules(verb: Verb) -> bool:
     """Whether the rules do this to cards, or a text by the same rules."""
-    return verb.brings or not ("act" in verb.use or verb.family)
+    return verb.brings or not ("act" in verb.use or verb.collective)
 
 
 def _forbid(context: Context, subject: Sel | Pron, action: Forbid, *, lasting: bool) -> None:

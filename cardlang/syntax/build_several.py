@@ -116,7 +116,7 @@ def to_nobody(c: Children, subject: n.Sel | n.Pron | None, action: n.Action) -> 
 @builds("none_may")
 def _none_may(c: Children) -> n.Forbid:
     """What nobody may do, *no player may move or flip cards here*; of people it would be one of several acts."""
-    verbs = c.ids("VERB")
+    verbs = c.lexicon.vocabulary.uncovered(c.ids("VERB"))
     if modal(c.text("MODAL")) != "may":
         advice = "say each in a step of its own: *flip a card, then move it*"
         raise MisreadError(Finding("S020", "two acts share one object", c.span, help=advice))
@@ -129,7 +129,7 @@ def _none_may(c: Children) -> n.Forbid:
 def _can_be(c: Children) -> n.Forbid:
     """What cannot be done if it is said of nothing: *no card here can be moved*."""
     c.marked.add(("can be", c.start))
-    verbs = c.ids("PART")
+    verbs = c.lexicon.vocabulary.uncovered(c.ids("PART"))
     return n.Forbid(verbs=verbs, args=fitted(c, verbs[0], with_place(c, c.arguments())), by=c.part("by"), span=c.span)
 
 
@@ -243,6 +243,7 @@ def _none_may_either(c: Children, subject: n.Sel | n.Pron | None, options: Seque
     verbs, args = tuple(act.verb for act in acts), played_there(c, acts[0].verb, acts[-1].args)
     if any(act.args not in (args, n.Args()) for act in acts):
         return None
+    verbs = c.lexicon.vocabulary.uncovered(verbs)
     forbid = n.Forbid(verbs=verbs, args=args, passive=False, span=Span(acts[0].span.start, c.end))
     c.marked.add(("none may", forbid.span.start))
     return to_nobody(c, subject, forbid)

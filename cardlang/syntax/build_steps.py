@@ -339,7 +339,7 @@ def _change(c: Children, attr: str, op: Literal["add", "set", "times"], amount: 
 
 @builds("be_forbidden", "forbidden")
 def _forbidden(c: Children) -> n.Forbid:
-    passive, verbs = bool(c.words("PART")), c.ids("PART", "VERB")
+    passive, verbs = bool(c.words("PART")), c.lexicon.vocabulary.uncovered(c.ids("PART", "VERB"))
     args = played_there(c, verbs[0], fitted(c, verbs[0], with_place(c, c.arguments())))
     if isinstance(args.per, n.Sel) and args.per == n.Sel(quantity=args.per.quantity, noun=_task(c), plural=True):
         args = replace(args, per=None)  # *cannot be used for tasks*
@@ -378,9 +378,11 @@ def _can_be_but(c: Children) -> n.Forbid:
         tuple(c.lexicon.id_of("PART", item.text) for item in items if isinstance(item, Word) and item.type == "PART")
         for items in (c.items[:but], c.items[but:])
     )
-    if twice := next((verb for verb in verbs if verb in allowed), None):
+    family = [verb for one in verbs for verb in (one, *c.lexicon.vocabulary.verb[one].family)]
+    if twice := next((verb for verb in family if verb in allowed), None):
         message = f"`{twice}` is allowed and forbidden at once"
         raise MisreadError(Finding("S045", message, c.span, help="say only what cannot be done"))
+    verbs = c.lexicon.vocabulary.uncovered(verbs)
     return n.Forbid(verbs=verbs, args=c.arguments(), passive=True, span=c.span)
 
 

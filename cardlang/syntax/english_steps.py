@@ -492,6 +492,7 @@ def _add(page: Page, node: n.Change, base: bool) -> None:
 @spanned
 def _forbid(page: Page, node: n.Forbid) -> None:
     need(node.verbs, "a prohibition names a verb")
+    need(page.vocabulary.uncovered(node.verbs) == node.verbs, "what another verb stands for is left out")
     turns = any(page.vocabulary.verb[verb].turns for verb in node.verbs)
     need(not (turns and node.args.face), "what cannot be turned so shows the other face")
     forms = [participle(page, verb) if node.passive else verb_form(page, verb, base=True) for verb in node.verbs]

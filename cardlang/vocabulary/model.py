@@ -8,7 +8,7 @@ tree: stable, in lower case, and usually equal to the English word.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal, TypeAlias
@@ -159,7 +159,8 @@ class Verb(Entry):
 
     `objects` are the kinds of the direct object (empty: none allowed), `roles` the kinds for each preposition,
     `required` the mandatory prepositions. `hears` are the moments of listeners that may name it. `family` lists the
-    verbs that a collective verb (*affect*) stands for.
+    verbs that a verb stands for: a collective one (*affect*) for others alone, another for itself, too (to swap cards
+    is to move both).
     """
 
     objects: tuple[Kind, ...] = ()
@@ -217,6 +218,11 @@ class Verb(Entry):
     family: tuple[str, ...] = ()
     failure: Failure = Failure(short="-", done="-")
     note: str = ""
+
+    @property
+    def collective(self) -> bool:
+        """Whether it only stands for other verbs."""
+        return bool(self.family) and self.id not in self.family
 
     @property
     def prevents(self) -> bool:
@@ -511,6 +517,10 @@ class Vocabulary:
         """Yield the forms of an entry of a class in a language, the canonical ones first."""
         yield entry.words[language]
         yield from self.also.get(language, {}).get(kind, {}).get(entry.id, ())
+
+    def uncovered(self, verbs: Sequence[str]) -> tuple[str, ...]:
+        """Return the verbs of a list for which no other verb of it stands."""
+        return tuple(one for one in verbs if not any(one in self.verb[verb].family for verb in verbs if verb != one))
 
     def bearers_of(self, record: RecordName, attributes: Mapping[str, object]) -> Iterator[Bearer]:
         """Yield what is said of the abilities of a kind of record with such attributes."""

@@ -217,7 +217,7 @@ class Trees:
     def forbid(self):
         passive = self.maybe(0.5)
         verbs = [verb for verb in self.vocabulary.verbs if (verb.passive or not passive)]
-        chosen = self.some(lambda: self.id(verbs), 1, 2)
+        chosen = self.vocabulary.uncovered(self.some(lambda: self.id(verbs), 1, 2))
         by = self.source() if passive and self.maybe(0.2) else None
         args = self.args(objects=not passive)
         said = [one for one in args.objects if isinstance(one, n.Pron) or one.quantity.kind not in ("more", "any")]

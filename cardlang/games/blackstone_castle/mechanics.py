@@ -89,12 +89,12 @@ MECHANICS = answered(
         "tap": near("no card is used up: an ability has a price", "1 knight: Flip a vassal on the board."),
         "freeze": yes(
             "what cannot be done holds for a while, or all the time",
-            "1 wizard: Choose a vassal. Until your next turn, it cannot be moved or swapped or flipped.",
+            "1 wizard: Choose a vassal. Until your next turn, it cannot be moved or flipped.",
         ),
         "force": near(
             "opponents discard or lose something", "1 knight: Each opponent discards a task from their hand."
         ),
-        "indestructible": near("say what cannot be done to which", "Always: Captains cannot be moved or swapped."),
+        "indestructible": near("say what cannot be done to which", "Always: Captains cannot be moved."),
         "ward": near(
             f"{_NOBODYS}, and anybody may choose them: say what cannot be done",
             "Always: Vassals in the middle cannot be flipped.",

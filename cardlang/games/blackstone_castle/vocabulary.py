@@ -323,7 +323,7 @@ VERBS = (
     ),
     Verb(
         id="move", words={"en": ("move", "moves", "moved")}, objects=("card",), roles={"to": ("space",)},
-        required=("to",), in_play=True, use=_ACT, hears=_HEARD,
+        required=("to",), in_play=True, use=_ACT, hears=_HEARD, family=("move", "swap"),
         failure=Failure(short="a card that may not move, or has nowhere to go, stays", done="a card changed its space"),
     ),
     Verb(
