@@ -20,6 +20,7 @@ from cardlang.syntax.nodes import (
     Pron,
     Sel,
     Sharing,
+    Step,
     Test,
     Than,
     Whose,
@@ -56,10 +57,31 @@ def check_comparisons(context: Context, ability: Ability) -> None:
                     _whose(context, node, one)
                 elif isinstance(one, Test):
                     check_attribute(context, one, node)
+        elif isinstance(node, Step):
+            _which_of_two(context, node)
         elif isinstance(node, Extreme):
             for one in node.filters:
                 if isinstance(one, Test | Than | Whose | Sharing):
                     context.report.add("C144", one, "a total is that of all cards there", "leave it out")
+
+
+def _which_of_two(context: Context, step: Step) -> None:
+    """*If it is adjacent to a spy, flip that vassal*: it may be the one or the other."""
+    beside = [
+        one.state.than
+        for one in step.conditions
+        if isinstance(one, Is)
+        and isinstance(one.state, Than)
+        and context.vocabulary.adjective[one.state.adjective].role == "relation"
+    ]
+    if not any(isinstance(one, Sel) and one.quantity.kind in _OPEN for one in beside):
+        return
+    for node in preorder(step.action):
+        if isinstance(node, Sel) and node.quantity.kind == "that" and context.kind(node) == "card":
+            noun = context.noun(node)
+            message = f"`that {noun}` may be the one that is asked about, or the one beside it"
+            advice = f"write `it` for the first; for the other one choose it: *Then choose a {noun} adjacent to it*"
+            context.report.add("C002", node, message, advice)
 
 
 def _shared(context: Context, thing: Sel | Pron, one: Sharing, *, among: bool = False) -> None:
