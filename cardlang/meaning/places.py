@@ -193,7 +193,8 @@ def check_filter(context: Context, sel: Sel | Pron, one: Filter, *, inner: Inner
                 part = next((word for word in noun.split() if word in context.vocabulary.noun), "part")
                 message = f"{article(noun)} has no {context.noun(what)}s of a kind"
                 context.report.add("C013", what, message, f"write how many there are of it: *with 2 or more {part}s*")
-            if what.filters or what.of is not None or what.poss is not None:
+            borne = all(isinstance(asked, Bearing) for asked in what.filters)
+            if not borne or what.of is not None or what.poss is not None:
                 message = f"what lies in {article(noun)} is told by what it is alone"
                 context.report.add(
                     "C013", one, message, f"leave out where it lies and whose it is: it is in the {noun}"

@@ -8,7 +8,7 @@ from typing import Literal, cast
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_ahead import place_of
-from cardlang.syntax.build_filters import FILTERS, beyond_number, compared, shared_part
+from cardlang.syntax.build_filters import FILTERS, beyond_number, compared, one_beside, shared_part
 from cardlang.syntax.build_goals import fitted, turned
 from cardlang.syntax.build_owners import at_its_place, finished, of_owner, opponent_of, others_than, with_beside
 from cardlang.syntax.build_people import player_noun
@@ -283,7 +283,7 @@ def _is_than(c: Children) -> n.Is | n.Compare | n.Unless:
     subject, other = c.objects()
     word = c.word("COMPARATIVE", "COMPARED")
     adjective = c.lexicon.id_of(word.type, word.text)
-    than = n.Than(adjective=adjective, than=other, span=Span(word.start, c.end))
+    than = n.Than(adjective=adjective, than=one_beside(c, adjective, other), span=Span(word.start, c.end))
     return n.Is(subject=subject, state=than, negated=negated(c), span=c.span)
 
 

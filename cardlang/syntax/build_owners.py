@@ -591,7 +591,8 @@ def with_beside(c: Children, adjectives: tuple[str, ...], beside: tuple[str, ...
     """Return adjectives with those behind the noun; wordings of others stand in front, before the kinds of the noun."""
     known = c.lexicon.vocabulary.adjective
     behind = tuple(word for word in beside if known[word].behind)
-    before = tuple(word for word in beside if word not in behind)
+    offered = len(beside) > 1  # *each village card in the village row*: the row says twice which cards are meant
+    before = tuple(word for word in beside if word not in behind and not (offered and word in adjectives))
     kinds = tuple(word for word in adjectives if before and word in known and known[word].role == "compound")
     best = tuple(word for word in before if known[word].role == "superlative")
     before = tuple(word for word in before if word not in best)

@@ -309,7 +309,8 @@ def _owned_by_one(c: Children) -> NodePart:
     if c.lexicon.vocabulary.kind[noun] != "player":
         advice = "what belongs to a thing is said by *of*: *the coins of that castle*"
         raise MisreadError(Finding("S027", "only players have things in this way", c.span, help=advice))
-    kind: n.QuantityKind = "a" if c.name == "owned_by_a" else "that"
+    unique = c.lexicon.vocabulary.noun[noun].unique  # *the player to your left has*
+    kind: n.QuantityKind = "that" if c.name == "owned_by_that" else "the" if unique else "a"
     quantity = n.Quantity(kind=kind, span=c.span)
     return NodePart("having", n.Sel(quantity=quantity, noun=noun, span=c.span))
 

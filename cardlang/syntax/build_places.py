@@ -85,6 +85,7 @@ def _bearing(c: Children) -> n.Bearing:
 def _held(c: Children) -> NodePart:
     """*With 2 castle cards and 1 village card*: both are asked of one line, or of one card."""
     first, second = c.all(n.Sel)
+    c.marked.add(("and held", first.span.end + 1))
     one = n.Bearing(what=first, span=Span(c.start, first.span.end))
     return NodePart("held", [one, n.Bearing(what=second, span=Span(first.span.end + 1, second.span.end))])
 

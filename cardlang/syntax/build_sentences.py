@@ -21,6 +21,7 @@ from cardlang.syntax.build_playing import is_played_so, ruled_for_a_time
 from cardlang.syntax.build_prices import with_link
 from cardlang.syntax.build_several import (
     acts_to_choose,
+    check_exception,
     check_purpose,
     for_both,
     goes_on_from,
@@ -133,6 +134,8 @@ def steps_and_prefixes(c: Children) -> tuple[list[n.Step], dict[str, Any]]:
             steps[-1], joined = for_both(steps, item, joined), None
         else:
             joined = joined if steps and joined is not None and joined.type == "AND_DO" else None
+            if joined is not None and "but" in joined.text:
+                check_exception(c, steps[-1], item)
             if joined is not None and (tied := may_and(steps[-1], item, c.lexicon.vocabulary)) is not None:
                 item = tied
             steps.append(goes_on_from(steps[-1], item, c) if steps else item)

@@ -541,7 +541,10 @@ class Within(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Than(Node):
-    """A comparison with something else: `stronger than this card`. The adjective is the superlative's."""
+    """A comparison with something else: `stronger than this card`. The adjective is the superlative's.
+
+    Of a relation it is where something lies beside another thing: `adjacent to that vassal`.
+    """
 
     adjective: str
     than: Sel | Pron

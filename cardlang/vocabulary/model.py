@@ -107,7 +107,8 @@ class Adjective(Entry):
     role: Literal["test", "zone", "superlative", "relation", "random", "other", "compound"]
     attr: str | None = None
     direction: Literal["max", "min"] | None = None
-    comparative: Mapping[str, str] = field(default_factory=dict)  # of a superlative, by language: *stronger than*
+    # of a superlative, by language: *stronger than*; of a relation, beside what is named: *adjacent to*
+    comparative: Mapping[str, str] = field(default_factory=dict)
     timings: tuple[Timing, ...] = ()  # has a meaning only under keywords of these timings; empty: under all
     of_opponents: bool = False  # means *of an opponent*
     zone: str | None = None  # of the role `zone`: the noun of that zone

@@ -64,6 +64,14 @@ def _adjacent(s: State, f: Frame, x: int) -> bool:
     return s.place[x & CARD_MASK] in tableau.beside(s, _place(s, f))
 
 
+def _side_by_side(s: State, one: int, other: int) -> bool:
+    """Whether two cells share an edge."""
+    return other in tableau.beside(s, one)
+
+
+_BESIDE = {"adjacent": _side_by_side, "diagonal": tableau.touches_at_a_corner}
+
+
 def _through(*axes: int) -> Many:
     """The cells of the row or the column of the card, or of both."""
 
@@ -135,6 +143,9 @@ DIALECT = Dialect(
         "in the centre": lambda s, f: tableau.middle_cell(s, f[YOU]),
         "in a corner": lambda s, f: tableau.outer_cells(s, f[YOU], corners=True),
         "in the middle of an edge": lambda s, f: tableau.outer_cells(s, f[YOU], corners=False),
+        "on the edge": lambda s, f: [
+            cell for corners in (True, False) for cell in tableau.outer_cells(s, f[YOU], corners=corners)
+        ],
     },
     anywhere=_tableaus,
     zones={f"{location} pile": _pile(market) for market, location in enumerate(LOCATIONS)},
@@ -142,6 +153,7 @@ DIALECT = Dialect(
     tests={
         **{location: _from(location) for location in LOCATIONS},
         "adjacent": _adjacent,
+        "diagonal": lambda s, f, x: tableau.touches_at_a_corner(s, _place(s, f), s.place[x & CARD_MASK]),
         "to the left": _next(0, -1),
         "to the right": _next(0, 1),
         "above": _next(-1, 0),
@@ -154,7 +166,8 @@ DIALECT = Dialect(
         ("worth", "card"): lambda s, f, x: scoring.worth_of(s, x & CARD_MASK),
     },
     pieces={"herald": lambda s, f: s.pieces[HERALD_PIECE]},
-    pairs={"adjacent": lambda s, one, other: other in tableau.beside(s, one)},
+    pairs=_BESIDE,
+    beside=_BESIDE,
     named={"shield type": lambda s: [s.rules.codebook.word(kind) for kind in SHIELDS]},
     reveals=True,
     silences={word.id: word.keywords for word in VOCABULARY.adjectives if word.keywords},

@@ -119,8 +119,12 @@ ADJECTIVES = (
         id="displayed", words={"en": ("displayed",)}, fits=("card",), role="zone", note="on offer in the middle",
     ),
     Adjective(
-        id="adjacent", words={"en": ("adjacent",)}, fits=("card",), role="relation",
+        id="adjacent", words={"en": ("adjacent",)}, fits=("card",), role="relation", comparative={"en": "adjacent to"},
         note="shares an edge with this card; never this card itself, nor a player",
+    ),
+    Adjective(
+        id="diagonal", words={"en": ("diagonal",)}, fits=("card",), role="relation", comparative={"en": "diagonal to"},
+        note="touches this card at a corner only",
     ),
     Adjective(id="missing", words={"en": ("missing",)}, fits=("kind",), role="test", note="on none of your cards"),
     Adjective(
@@ -306,6 +310,10 @@ PLACES = (
         id="in the middle of an edge", words={"en": ("in the middle of an edge",)}, fits=("card",), timings=_END,
         note="beside the middle cell",
     ),
+    PlaceWord(
+        id="on the edge", words={"en": ("on the edge",)}, fits=("card",), timings=_END,
+        note="each cell but the middle one",
+    ),
     *(
         PlaceWord(
             id=f"in the {location}", words={"en": (f"in the {location}",)}, fits=("piece",), timings=_NOW,
@@ -355,7 +363,7 @@ POWERS = Powers(
     parts=frozenset({("shield", ""), ("purse", ""), ("arrow", ""), *(("shield", word) for word in SHIELDS)}),
     states=frozenset({("purse", "full"), ("purse", "empty")}),
     counts=frozenset({("space", "empty")}),
-    pairs=frozenset({"adjacent"}),
+    pairs=frozenset({"adjacent", "diagonal"}),
     named=frozenset({"shield type"}),
 )
 
@@ -389,6 +397,7 @@ BOUNDS = Bounds(
     spots={
         "in the centre": ((1, 1),),
         "in a corner": tuple((x, y) for x, y in _SQUARE if x != 1 and y != 1),
+        "on the edge": tuple(cell for cell in _SQUARE if cell != (1, 1)),
         "in the middle of an edge": tuple((x, y) for x, y in _SQUARE if (x == 1) != (y == 1)),
     },
     settled={

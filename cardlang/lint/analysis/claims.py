@@ -290,7 +290,7 @@ class ClaimReader:
             return Claim(self.face_of(who), wanted)
         if isinstance(node.state, Than):
             entry = self.vocabulary.adjective.get(node.state.adjective)
-            if entry is None or node.negated:
+            if entry is None or node.negated or entry.direction is None:
                 return None
             than = node.state.than
             if (

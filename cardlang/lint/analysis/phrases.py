@@ -113,6 +113,8 @@ def _itself(reader: ClaimReader, sel: Sel) -> str:
     """
     for one in sel.filters:
         if isinstance(one, Than) and isinstance(one.than, Sel) and one.than.quantity.kind in ("each", "all"):
+            if reader.vocabulary.adjective[one.adjective].direction is None:
+                continue  # *adjacent to each ...*
             bare = replace(sel, filters=tuple(other for other in sel.filters if other is not one))
             if counts_part_of(reader.count_of(bare), reader.count_of(one.than)):
                 return f"nothing is {reader.vocabulary.adjective[one.adjective].comparative['en']} itself"
