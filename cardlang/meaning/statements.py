@@ -94,6 +94,8 @@ def _subject_position(context: Context, step: Step, action: Statement) -> Positi
     if isinstance(action, Room) or (isinstance(action, Forbid) and not action.passive):
         return "ruled_actor"
     now = step.duration is not None or context.timing == "scoring" or context.momentary
+    if now and isinstance(action, Change) and context.vocabulary.attribute[action.attr].bought:
+        return "priced"
     return "set_now" if now else "held"
 
 
@@ -111,7 +113,7 @@ def _holds(context: Context, step: Step, action: Statement) -> None:
         if step.duration:
             _bad_duration(context, step, f"what stands under {context.keyword_name()} holds as long as it is read")
         _timely(context, action)
-    elif not step.duration:
+    elif not step.duration and not _once(step):
         durations = either(base(entry) for entry in context.vocabulary.durations)
         static = context.headers("static")
         advice = f"begin with {durations}" if context.vocabulary.durations else ""
@@ -122,6 +124,11 @@ def _holds(context: Context, step: Step, action: Statement) -> None:
             "it is not said how long this holds",
             "; or ".join(part for part in (advice, always) if part),
         )
+
+
+def _once(step: Step) -> bool:
+    """Whether a price holds until something is bought."""
+    return isinstance(step.subject, Sel) and step.subject.quantity.kind == "next"
 
 
 def _bad_duration(context: Context, step: Step, why: str) -> None:

@@ -13,6 +13,7 @@ from cardlang.syntax.build_amounts import dealt_alone, of_what_is_asked, so_much
 from cardlang.syntax.build_asked import told_in_full
 from cardlang.syntax.build_goals import all_or_nothing, asked_alone
 from cardlang.syntax.build_joints import begun_again, chosen_among_ties, dearer, for_every, may_and
+from cardlang.syntax.build_next import costs_once
 from cardlang.syntax.build_often import check_often
 from cardlang.syntax.build_orders import bound, left_to_them
 from cardlang.syntax.build_owners import asked_of_each, lost_and_gained
@@ -353,6 +354,8 @@ def _later(c: Children) -> n.Step:
 
 @builds("next_time")
 def _next_time(c: Children) -> n.Step:
+    if (price := costs_once(c, c.one(n.Fact), c.one(n.Step), c.part("within"))) is not None:
+        return price
     later = n.Later(when=c.one(n.Fact), step=c.one(n.Step), within=c.part("within"), span=c.span)
     return n.Step(action=later, span=c.span)
 

@@ -53,6 +53,8 @@ def selector(page: Page, node: n.Sel) -> None:
     """Write a whole noun phrase: head, part or test, filters or a comparison."""
     head(page, node)
     _behind_noun(page, node, apart=True)
+    if node.quantity.kind == "next":
+        _bought(page)
     need(not (node.filters and node.best), "a phrase has filters or a comparison of owners, not both")
     _tests_in_order(node)
     plain = not (node.letters or node.of or node.test or node.alike or node.from_them or node.named)
@@ -62,6 +64,13 @@ def selector(page: Page, node: n.Sel) -> None:
         page.behind_noun = page.behind_noun and "card" not in laid
     filters(page, node.filters, _between(page, node))
     _best(page, node.best)
+
+
+def _bought(page: Page) -> None:
+    """Write `you buy` behind what is bought next."""
+    verb = next((one.bought for one in page.vocabulary.attributes if one.bought), "")
+    need(verb, "in this game nothing is bought")
+    page.word("you", page.forms(page.vocabulary.verb, verb)[0])
 
 
 def _between(page: Page, node: n.Sel) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ QuantityKind = Literal[
     "this",  # the source's own
     "that",  # the antecedent of that noun
     "the",  # the single one there is, or the first N; with a superlative the tie rule of the game decides
+    "next",  # the next one, or the next N, of what somebody will buy
     "exact",  # N
     "up_to",  # up to N
     "exactly",  # exactly N (in conditions and filters)
@@ -329,7 +330,7 @@ class Cap(Node):
 class Quantity(Node):
     """How many, and who is meant: `a`, `up to 2 of`, `each`. `n` is given for the kinds of `COUNTING` only.
 
-    *the* may have a number of 2 or more, too: `the 2 weakest`, `the top 3`.
+    *the* and *the next* may have a number of 2 or more, too: `the 2 weakest`, `the top 3`, `the next 2`.
     """
 
     kind: QuantityKind

@@ -164,8 +164,21 @@ class Trees:
         # At the start of a sentence *bids on* is the verb, never the noun before *on*.
         return found if found.noun != "bid" else None
 
+    def cheaper(self, attr):
+        return n.Change(attr=attr, op="add", amount=self.pick((-1, 2)))
+
+    def bought(self):
+        """What is bought next: a test at most, and what it bears."""
+        quantity = n.Quantity(kind="next", n=self.pick((None, 2, 3)))
+        words = [one.id for one in self.vocabulary.adjectives if one.role == "compound" and "card" in one.fits]
+        attr = self.id([one for one in self.vocabulary.attributes if "card" in one.of])
+        test = n.Test(attr=attr, cmp=n.Cmp(op="ge", n=3)) if self.maybe(0.3) else None
+        return n.Sel(quantity=quantity, noun="card", adjectives=(self.pick(words),) if self.maybe() else (), test=test)
+
     def clause(self, link, **prefixes):
         instead = self.maybe(0.15)
+        if (price := next((one for one in self.vocabulary.attributes if one.bought), None)) and self.maybe(0.05):
+            return n.Step(action=self.cheaper(price.id), subject=self.bought(), link=link, **prefixes)
         if self.maybe(0.6):
             subject, modal = self.actor()
             action = self.name() if self.maybe(0.05) else self.do()

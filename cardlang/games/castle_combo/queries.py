@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.games.castle_combo.table import GOLD, row
+from cardlang.machine import lasting
 from cardlang.machine.query import idle, modifiers, number
 from cardlang.machine.state import UP, State, ref_of
 
@@ -40,7 +41,15 @@ def cost(s: State, card: int) -> int:
 
 def price(s: State, card: int, player: int) -> int:
     """Return the price of a card for a player: its cost minus all discounts, at least 0 (CB-DISCOUNT-02, -03)."""
-    return max(0, number(s, "cost", cost(s, card), (ref_of(s, card), player)))
+    args = (ref_of(s, card), player)
+    found = number(s, "cost", cost(s, card), args)
+    return max(0, lasting.held(s, "cost", args, found) if s.later else found)
+
+
+def bought(s: State, card: int, player: int) -> None:
+    """Use up the changes of a price that held for the next such card only."""
+    if s.later:
+        lasting.use_up(s, "cost", (ref_of(s, card), player))
 
 
 def affordable(s: State, card: int, player: int) -> bool:

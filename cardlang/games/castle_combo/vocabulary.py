@@ -11,7 +11,16 @@ from typing import Literal
 from cardlang.games.castle_combo.mechanics import MECHANICS
 from cardlang.games.castle_combo.wordings import EN
 from cardlang.vocabulary.bounds import Bound, Bounds, Cells, Settled
-from cardlang.vocabulary.common import EFFECT, MOMENTS, MOMENTS_SAID, OPPONENT, PLAYER, REPEAT
+from cardlang.vocabulary.common import (
+    DURATIONS,
+    DURATIONS_SAID,
+    EFFECT,
+    MOMENTS,
+    MOMENTS_SAID,
+    OPPONENT,
+    PLAYER,
+    REPEAT,
+)
 from cardlang.vocabulary.model import (
     Adjective,
     Attribute,
@@ -288,7 +297,7 @@ VERBS = (
 
 ATTRIBUTES = (
     Attribute(
-        id="cost", words={"en": ("cost", "cost", "costs")}, of=("card",), plural={"en": "costs"}, bought=True,
+        id="cost", words={"en": ("cost", "cost", "costs")}, of=("card",), plural={"en": "costs"}, bought="buy",
         note="the printed number; *cost 1 less* speaks of the price, which never falls below 0",
     ),
     Attribute(
@@ -412,9 +421,9 @@ VOCABULARY = Vocabulary(
     attributes=ATTRIBUTES,
     places=PLACES,
     keywords=KEYWORDS,
-    durations=(),
+    durations=DURATIONS,
     moments=MOMENTS,
-    also={"en": {**EN, **MOMENTS_SAID}},
+    also={"en": {**EN, **MOMENTS_SAID, **DURATIONS_SAID}},
     areas={"en": ("tableau", "tableaus", "display", "grid", "area")},
     mechanics=MECHANICS,
     default_keyword="buy",
