@@ -145,7 +145,7 @@ def _lasting(scope: Scope, item: n.Step, change: n.Change, k: int) -> None:
 def _priced(scope: Scope, item: n.Step, change: n.Change, k: int) -> None:
     """*The next castle card you buy costs 2 less*: what is bought will be known when it is; by how much, now."""
     what, slots, goes_on = item.subject, Slots(scope, k), Label()
-    if not isinstance(what, n.Sel) or change.op != "add":
+    if not isinstance(what, n.Sel):
         raise no_program(item)
     scope.reads(item, "subject")
     fits, value = for_sale(scope, what), _amount_now(scope, change)

@@ -109,6 +109,12 @@ def _holds(context: Context, step: Step, action: Statement) -> None:
         advice = f"write it under {either(context.headers('static'))}"
         context.report.add("C116", action, "a limit on places holds all the time, not for a while", advice)
         return
+    if isinstance(action, CountsAs | Lack) and (step.duration or context.timing not in ("static", "window") or listens):
+        what = "what a card counts as" if isinstance(action, CountsAs) else "a limit that is lifted"
+        headers = context.headers("static")
+        advice = f"write it under {either(headers)}" if headers else ""
+        context.report.add("C064", action, f"{what} holds all the time, not for a while", advice)
+        return
     if keyword and "statement" in keyword.holds and not listens:
         if step.duration:
             _bad_duration(context, step, f"what stands under {context.keyword_name()} holds as long as it is read")

@@ -69,4 +69,4 @@ def _buys(words: Vocabulary, verb: str) -> bool:
 
 
 def _is_price(words: Vocabulary, change: n.Change) -> bool:
-    return bool(words.attribute[change.attr].bought) and change.op == "add"
+    return bool(words.attribute[change.attr].bought)
