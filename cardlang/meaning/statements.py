@@ -176,6 +176,9 @@ def _change(context: Context, subject: Sel | Pron, action: Change) -> None:
             f"{article(context.noun(subject))} has no {base(entry)}",
             f"{base(entry)} is a number of {having}",
         )
+    elif context.momentary and entry.timings and not {*entry.timings} - {"static", "window"}:
+        advice = f"write it under {either(context.headers('static'))}"
+        context.report.add("C052", where, f"the {base(entry)} is changed all the time, not for a while", advice)
     elif not entry.changeable:
         context.report.add("C011", where, f"the {base(entry)} never changes", "change another number")
     if action.op == "add" and action.amount == 0:

@@ -7,7 +7,7 @@ face of a card or keeps effects from triggering. What a statement may speak of f
 from __future__ import annotations
 
 from cardlang.meaning.context import Context
-from cardlang.meaning.quantities import MORE, has_role, is_source, is_you, lies_open, refers_back, stack_end
+from cardlang.meaning.quantities import MORE, is_source, is_you, lies_open, refers_back, stack_end
 from cardlang.meaning.report import base, either, participle, plural
 from cardlang.meaning.sale import check_for_sale
 from cardlang.meaning.several import undecided
@@ -118,8 +118,8 @@ def _number_read(context: Context, node: Node) -> str | None:
         case Than(adjective=word):
             attr = context.vocabulary.adjective[word].attr
         case Sel():
-            best = has_role(node, "superlative", context.vocabulary)
-            attr = context.vocabulary.adjective[best].attr if best else None
+            known = context.vocabulary.adjective
+            attr = next((known[word].attr for word in node.adjectives if word in known and known[word].attr), None)
         case _:
             return None
     entry = context.vocabulary.attribute.get(attr or "")

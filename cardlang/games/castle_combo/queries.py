@@ -9,7 +9,8 @@ from cardlang.machine import lasting
 from cardlang.machine.query import idle, modifiers, number
 from cardlang.machine.state import UP, State, ref_of
 
-QUERIES = ("cost", "counts", "acts")
+QUERIES = ("cost", "capacity", "key limit", "purpose limit", "counts", "acts")
+MOST_GOLD = 99  # the most gold that may go onto one purse
 
 
 def printed(s: State, card: int, field: str) -> object:
@@ -65,14 +66,36 @@ def shields(s: State, card: int, kind: str = "") -> int:
 
 
 def purse(s: State, card: int) -> int:
-    """Return the size of a card's purse; 0 without one."""
+    """Return how much gold the purse of a card holds, as texts change it; 0 without one."""
     size = shows(s, card, "purse")
-    return size if isinstance(size, int) else 0
+    if not isinstance(size, int):
+        return 0
+    return size if idle(s, "capacity") else max(0, min(MOST_GOLD, number(s, "capacity", size, (ref_of(s, card),))))
 
 
 def room(s: State, card: int) -> int:
     """Return how much gold a purse can still take."""
     return max(0, purse(s, card) - s.laid[GOLD][card])
+
+
+def has_purse(s: State, card: int) -> bool:
+    """Return whether a card shows a purse."""
+    return shows(s, card, "purse") is not None
+
+
+def most_keys(s: State, player: int) -> int:
+    """Return how many keys a player may spend in one turn (CB-KEY-01)."""
+    return _of_player(s, "key limit", player, 1)
+
+
+def most_for_one(s: State, player: int) -> int:
+    """Return how many of them may be for one purpose."""
+    return _of_player(s, "purpose limit", player, most_keys(s, player))
+
+
+def _of_player(s: State, query: str, player: int, base: int) -> int:
+    found = number(s, query, base, (player,))
+    return max(0, lasting.changed(s, query, player, found) if s.lasting else found)
 
 
 def gives_discount(s: State, card: int) -> bool:
