@@ -146,7 +146,8 @@ class Limit(Node):
 class Fact(Node):
     """Something that happens: `a player would play a card here`, `a card here is destroyed`.
 
-    In a passive fact the subject is the thing acted on and `args.objects` is empty.
+    In a passive fact the subject is the thing acted on and `args.objects` is empty. `by` is the effect by which
+    somebody does it: `you gain coins by an enemy effect`.
     """
 
     subject: Sel | Pron
@@ -154,6 +155,7 @@ class Fact(Node):
     args: Args
     would: bool = False
     passive: bool = False
+    by: Sel | None = None
 
 
 # --- steps ---------------------------------------------------------------------------------------

@@ -621,6 +621,10 @@ class Trees:
         verbs = [verb for verb in self.vocabulary.verbs if verb.passive or not passive]
         verb, args = self.pick(verbs), self.args(objects=not passive)
         subject, would = self.thing(depth), self.maybe()
+        effects = [noun for noun in self.vocabulary.nouns if noun.kind == "effect"]
+        by = None
+        if not (passive or would or args == n.Args() or args.per) and effects and self.maybe(0.2):
+            by = n.Sel(quantity=n.Quantity(kind="a"), noun=self.pick(effects).id)
         liked = verb.id == "choose" and subject == n.Pron(word="you") and not passive  # *if you choose*: if you like
         return n.Fact(
             subject=subject,
@@ -628,6 +632,7 @@ class Trees:
             args=replace(args, face=None) if verb.turns else args,
             would=would or liked,
             passive=passive,
+            by=by if not liked else None,
         )
 
     def has(self, depth):
