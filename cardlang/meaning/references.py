@@ -376,6 +376,8 @@ class Binder:
         about = (fact.subject, *fact.args.objects)
         moved = any(kind_of(thing, self._vocabulary) == "card" for thing in about)
         self._rest(fact.args, clause, Ref("event_object") if moved else None)
+        if fact.by is not None:
+            self._phrase(fact.by, Clause())
 
     def _condition(self, condition: Condition, ref: Ref | None) -> None:
         """Bind a condition; with `ref`, what it speaks of can be referred to afterwards."""

@@ -428,8 +428,15 @@ def _fact(c: Children) -> n.Fact:
     if by is not None:
         subject, args = by, replace(args, objects=(subject,))
     args = fitted(c, verb, args)
+    effect = None
+    if c.name == "fact_does" and (source := args.role("from")) is not None:  # *you gain coins from an effect*
+        target = source.target
+        if isinstance(target, n.Sel) and c.lexicon.vocabulary.kind[target.noun] == "effect":
+            effect = _one_effect(target)
+            args = replace(args, roles=tuple(role for role in args.roles if role is not source))
     subject, args = turned(c, verb, subject, args, passive=by is None and bool(c.words("PART")))
     return n.Fact(
+        by=effect,
         subject=subject,
         verb=verb,
         args=args,
@@ -437,6 +444,25 @@ def _fact(c: Children) -> n.Fact:
         passive=by is None and c.name in ("fact_is_done", "fact_would_be"),
         span=c.span,
     )
+
+
+@builds("fact_by")
+def _by_effect(c: Children) -> n.Fact:
+    """*You gain coins by a card effect*: a player does it, and an effect brings it about."""
+    (subject, *_), verb, by = c.objects(), c.id("VERB"), c.part("by")
+    if not isinstance(by, n.Sel) or c.lexicon.vocabulary.kind[by.noun] != "effect":
+        advice = "name the effects: *by an effect*, *by an enemy effect*"
+        raise MisreadError(Finding("S027", "who does this is said in front", by.span, help=advice))
+    args = fitted(c, verb, c.arguments())
+    subject, args = turned(c, verb, subject, args, passive=False)
+    return n.Fact(subject=subject, verb=verb, args=args, by=_one_effect(by), span=c.span)
+
+
+def _one_effect(by: n.Sel) -> n.Sel:
+    """*By effects* is *by an effect*: an event is the work of one."""
+    if by.quantity.kind not in ("bare", "any") or by.poss is not None:
+        return by
+    return replace(by, quantity=n.Quantity(kind="a", span=by.quantity.span), plural=False)
 
 
 @builds("fact_undoes")

@@ -281,6 +281,15 @@ def priced(c: Children, change: n.Change, things: n.Sel | n.Pron | None) -> n.Se
     return all_such(words, things)
 
 
+def every_part(c: Children, things: n.Sel | n.Pron | None) -> n.Sel | n.Pron | None:
+    """Return of what a number changes: *this card's purse* is *each purse of this card*."""
+    if not isinstance(things, n.Sel) or c.lexicon.vocabulary.kind[things.noun] != "part" or things.of is None:
+        return things
+    if things.of.quantity.kind != "this" or things.quantity.kind not in ("a", "the") or things.plural:
+        return things
+    return replace(things, quantity=n.Quantity(kind="each", span=things.quantity.span))
+
+
 def all_such(words: Vocabulary, things: n.Sel) -> n.Sel:
     """Return *castle cards* for *each castle card*."""
     if things.quantity.kind not in ("each", "all", "any") or things.poss is not None or things.from_them:

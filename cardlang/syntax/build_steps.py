@@ -34,7 +34,7 @@ from cardlang.syntax.build_owners import drawn_from, for_each_that
 from cardlang.syntax.build_people import each_of_the_first
 from cardlang.syntax.build_places import scored_there
 from cardlang.syntax.build_playing import may_be_played, played_by_nobody, played_with_face
-from cardlang.syntax.build_prices import priced
+from cardlang.syntax.build_prices import every_part, priced
 from cardlang.syntax.build_relatives import borne_by_what_lies_there, told_in_full, with_what
 from cardlang.syntax.build_ruled import bounded, of_your_bid
 from cardlang.syntax.build_several import any_one, copied, modal, only_number, to_nobody
@@ -97,7 +97,7 @@ def _step(c: Children) -> n.Step | NodePart:
     if isinstance(action, n.Do) and (there := scored_there(c, action)) is not None:  # *score 5 points in a corner*
         conditions, action = there
     if isinstance(action, n.Change):
-        subject = priced(c, action, subject)
+        subject = every_part(c, priced(c, action, subject))
         check_several(c, action, subject)
     if not isinstance(action, n.Do | n.Name) and is_you(subject):
         subject = None  # a statement says *you* wherever nobody else is its subject

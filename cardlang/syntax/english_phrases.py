@@ -54,6 +54,8 @@ def selector(page: Page, node: n.Sel) -> None:
     """Write a whole noun phrase: head, part or test, filters or a comparison."""
     head(page, node)
     _behind_noun(page, node, apart=True)
+    if node.quantity.kind == "next":
+        _bought(page)
     need(not (node.filters and node.best), "a phrase has filters or a comparison of owners, not both")
     _tests_in_order(node)
     plain = not (node.letters or node.of or node.test or node.alike or node.from_them or node.named)
@@ -63,6 +65,13 @@ def selector(page: Page, node: n.Sel) -> None:
         page.behind_noun = page.behind_noun and "card" not in laid
     filters(page, node.filters, _between(page, node))
     _best(page, node.best)
+
+
+def _bought(page: Page) -> None:
+    """Write `you buy` behind what is bought next."""
+    verb = next((one.bought for one in page.vocabulary.attributes if one.bought), "")
+    need(verb, "in this game nothing is bought")
+    page.word("you", page.forms(page.vocabulary.verb, verb)[0])
 
 
 def _between(page: Page, node: n.Sel) -> tuple[str, ...]:
@@ -109,7 +118,7 @@ def _bearer(page: Page, node: n.Sel) -> None:
 
 @spanned
 def _place_named(page: Page, node: n.Sel) -> None:
-    """Write the place behind *in* or *on*: it may be found by a comparison; it is said where cards lie, and what is so in lanes."""
+    """Write the place behind *in* or *on*: found by a comparison, or with where its cards lie or what is so in it."""
     cards = page.vocabulary.kind[node.noun] in ("card", "part")
     lanes = all(isinstance(one, n.Where | n.Led) for one in node.filters)
     need(cards or lanes, "a place behind in or on takes no filters")

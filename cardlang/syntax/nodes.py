@@ -19,6 +19,7 @@ QuantityKind = Literal[
     "this",  # the source's own
     "that",  # the antecedent of that noun
     "the",  # the single one there is, or the first N; with a superlative the tie rule of the game decides
+    "next",  # the next one, or the next N, of what somebody will buy
     "exact",  # N
     "up_to",  # up to N
     "exactly",  # exactly N (in conditions and filters)
@@ -145,7 +146,8 @@ class Limit(Node):
 class Fact(Node):
     """Something that happens: `a player would play a card here`, `a card here is destroyed`.
 
-    In a passive fact the subject is the thing acted on and `args.objects` is empty.
+    In a passive fact the subject is the thing acted on and `args.objects` is empty. `by` is the effect by which
+    somebody does it: `you gain coins by an enemy effect`.
     """
 
     subject: Sel | Pron
@@ -153,6 +155,7 @@ class Fact(Node):
     args: Args
     would: bool = False
     passive: bool = False
+    by: Sel | None = None
 
 
 # --- steps ---------------------------------------------------------------------------------------
@@ -329,7 +332,7 @@ class Cap(Node):
 class Quantity(Node):
     """How many, and who is meant: `a`, `up to 2 of`, `each`. `n` is given for the kinds of `COUNTING` only.
 
-    *the* may have a number of 2 or more, too: `the 2 weakest`, `the top 3`.
+    *the* and *the next* may have a number of 2 or more, too: `the 2 weakest`, `the top 3`, `the next 2`.
     """
 
     kind: QuantityKind

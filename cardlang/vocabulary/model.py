@@ -245,7 +245,9 @@ class Attribute(Entry):
     most_of: str = ""  # of a limit: the noun that it limits
     printed_of: str = ""  # it is what is printed of another attribute: every card has it at all times, on either face
     most_done: str = ""  # of a limit: the verb of what is done so often in a turn
-    bought: bool = False  # texts change it for what their owner buys, not for what lies on the table
+    most_done_to: str = ""  # the noun of that, if the verb is done to others, too
+    same_done: str = ""  # of a limit: the verb of what is done so often in a turn for one purpose
+    bought: str = ""  # the verb with which it is paid: texts change it for what their owner buys
     note: str = ""
 
 

@@ -129,6 +129,11 @@ def _has_room(s: State, _: int, card: int, *__: int) -> bool:
     return queries.room(s, card & CARD_MASK) > 0
 
 
+def _purse_with(none: Callable[[State, int], int]) -> Measure:
+    """Whether a card has a purse of which this is nothing."""
+    return lambda s, f, x: int(queries.has_purse(s, x & CARD_MASK) and not none(s, x & CARD_MASK))
+
+
 DIALECT = Dialect(
     vocabulary=VOCABULARY,
     things={
@@ -163,6 +168,9 @@ DIALECT = Dialect(
     as_printed={location: _printed_from(location) for location in LOCATIONS},
     measures={
         ("cost", "card"): lambda s, f, x: queries.cost(s, x & CARD_MASK),
+        ("capacity", "part"): lambda s, f, x: queries.purse(s, x & CARD_MASK),
+        ("key limit", "player"): lambda s, f, x: queries.most_keys(s, x),
+        ("purpose limit", "player"): lambda s, f, x: queries.most_for_one(s, x),
         ("worth", "card"): lambda s, f, x: scoring.worth_of(s, x & CARD_MASK),
     },
     pieces={"herald": lambda s, f: s.pieces[HERALD_PIECE]},
@@ -203,12 +211,16 @@ DIALECT = Dialect(
     parts={
         ("shield", ""): _shields(""),
         **{("shield", kind): _shields(kind) for kind in SHIELDS},
-        ("purse", ""): lambda s, f, x: int(queries.purse(s, x & CARD_MASK) > 0),
+        ("purse", ""): lambda s, f, x: int(queries.has_purse(s, x & CARD_MASK)),
         ("arrow", ""): lambda s, f, x: int(queries.shows(s, x & CARD_MASK, "arrow") is not None),
     },
     states={
-        ("purse", "full"): lambda s, f, x: int(queries.purse(s, x & CARD_MASK) > 0 == queries.room(s, x & CARD_MASK)),
-        ("purse", "empty"): lambda s, f, x: int(queries.purse(s, x & CARD_MASK) > 0 == s.laid[GOLD][x & CARD_MASK]),
+        ("purse", "full"): lambda s, f, x: int(
+            queries.has_purse(s, x & CARD_MASK) and not queries.room(s, x & CARD_MASK)
+        ),
+        ("purse", "empty"): lambda s, f, x: int(
+            queries.has_purse(s, x & CARD_MASK) and not s.laid[GOLD][x & CARD_MASK]
+        ),
     },
     kinds_of={"shield type": "shield"},
     lines=LINES,

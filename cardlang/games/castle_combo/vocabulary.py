@@ -11,7 +11,18 @@ from typing import Literal
 from cardlang.games.castle_combo.mechanics import MECHANICS
 from cardlang.games.castle_combo.wordings import EN
 from cardlang.vocabulary.bounds import Bound, Bounds, Cells, Settled
-from cardlang.vocabulary.common import EFFECT, MOMENTS, MOMENTS_SAID, OPPONENT, PLAYER, REPEAT, TURN_END, TURN_START
+from cardlang.vocabulary.common import (
+    DURATIONS,
+    DURATIONS_SAID,
+    EFFECT,
+    MOMENTS,
+    MOMENTS_SAID,
+    OPPONENT,
+    PLAYER,
+    REPEAT,
+    TURN_END,
+    TURN_START,
+)
 from cardlang.vocabulary.model import (
     Adjective,
     Attribute,
@@ -135,7 +146,10 @@ ADJECTIVES = (
         id="most expensive", words={"en": ("most expensive",)}, fits=("card",), role="superlative", attr="cost",
         direction="max", comparative={"en": "more expensive than"}, note="the same",
     ),
-    Adjective(id="full", words={"en": ("full",)}, fits=("part",), role="test", note="of a purse: it takes no more"),
+    Adjective(
+        id="full", words={"en": ("full",)}, fits=("part",), role="test", attr="capacity",
+        note="of a purse: it takes no more",
+    ),
     Adjective(id="identical", words={"en": ("identical",)}, fits=("part",), role="relation", note="of one kind"),
     Adjective(
         id="empty", words={"en": ("empty",)}, fits=("space", "part"), role="test",
@@ -292,8 +306,20 @@ VERBS = (
 
 ATTRIBUTES = (
     Attribute(
-        id="cost", words={"en": ("cost", "cost", "costs")}, of=("card",), plural={"en": "costs"}, bought=True,
+        id="cost", words={"en": ("cost", "cost", "costs")}, of=("card",), plural={"en": "costs"}, bought="buy",
         note="the printed number; *cost 1 less* speaks of the price, which never falls below 0",
+    ),
+    Attribute(
+        id="capacity", words={"en": ("capacity",)}, of=("part",), most_of="gold", timings=("static",),
+        note="of a purse: how much gold it holds; printed on its card",
+    ),
+    Attribute(
+        id="key limit", words={"en": ("key limit",)}, of=("player",), most_done="pay", most_done_to="key",
+        note="on keys that are spent in one turn, to move the herald or to renew a row: 1",
+    ),
+    Attribute(
+        id="purpose limit", words={"en": ("purpose limit",)}, of=("player",), same_done="pay",
+        note="on keys that are spent for one of these purposes in one turn: as many as are spent in it",
     ),
     Attribute(
         id="worth", words={"en": ("worth",)}, of=("card",), changeable=False, timings=_END,
@@ -349,7 +375,15 @@ POWERS = Powers(
     statements=frozenset({"change", "joker"}),
     triggers=_AMOUNTS
     | {"fill", "discard", "swap", *COMING, *SPENDING, *(f"move herald {location}" for location in LOCATIONS)},
-    numbers=frozenset({("cost", "card"), ("worth", "card")}),
+    numbers=frozenset(
+        {
+            ("cost", "card"),
+            ("worth", "card"),
+            ("capacity", "part"),
+            ("key limit", "player"),
+            ("purpose limit", "player"),
+        }
+    ),
     within=frozenset({"line", "zone", "player"}),
     chosen=frozenset({"card", "player", "part"}),
     lines=frozenset(
@@ -423,9 +457,9 @@ VOCABULARY = Vocabulary(
     attributes=ATTRIBUTES,
     places=PLACES,
     keywords=KEYWORDS,
-    durations=(),
+    durations=DURATIONS,
     moments=MOMENTS,
-    also={"en": {**EN, **MOMENTS_SAID}},
+    also={"en": {**EN, **MOMENTS_SAID, **DURATIONS_SAID}},
     areas={"en": ("tableau", "tableaus", "display", "grid", "area")},
     mechanics=MECHANICS,
     default_keyword="buy",

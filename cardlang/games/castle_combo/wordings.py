@@ -248,6 +248,7 @@ EN: Also = {
         "buy": (("purchase", "purchases", "purchased"),),
     },
     "attribute": {
+        "capacity": (("size",), ("gold limit",)),
         "cost": (
             ("printed cost", "cost", "costs"),
             ("printed price", "cost", "costs"),

@@ -49,7 +49,7 @@ def _brought(tree: Text, vocabulary: Vocabulary) -> Iterator[str]:
 def _of_buying(change: Change, vocabulary: Vocabulary) -> bool:
     """Return whether a change affects only the price that is paid, not the printed number."""
     entry = vocabulary.attribute.get(change.attr)
-    return entry is not None and entry.bought
+    return entry is not None and bool(entry.bought)
 
 
 def _laid(do: Do, vocabulary: Vocabulary) -> Iterator[tuple[str, bool]]:
