@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardlang.library.records import CardRecord
-from cardlang.lint.analysis.numbers import ANY
-from cardlang.lint.analysis.phrases import numbers_asked
+from cardlang.lint.analysis.numbers import ANY, numbers_asked
 from cardlang.lint.analysis.reading import TextReading, readings
 from cardlang.lint.report import Want
 from cardlang.meaning.quantities import is_source
