@@ -10,6 +10,7 @@ from cardlang.games.definition import GameDefinition
 from cardlang.games.mode import Mode
 from cardlang.games.position import SETUP
 from cardlang.library.nodes import MapNode, Value, pointer
+from cardlang.library.source import SourceFile
 from cardlang.machine.rules import PURPOSES
 from cardlang.match.errors import GameError
 from cardlang.match.inputs.options import check_options
@@ -36,6 +37,18 @@ def check_accepted(node: MapNode, given: MapNode, file: MapNode, scenario: Scena
         _report_of_file(node, file, "players", message, f"it is for {sizes}", parts)
     if parts.mode is not None:
         _check_position(given, scenario, parts.mode, parts)
+
+
+def unknown_modes(file: MapNode, game: GameDefinition, source: SourceFile) -> Iterator[Diagnostic]:
+    """Yield what is wrong with the mode and the edition of a file none of whose scenarios could be read."""
+    edition = data(file, "edition")
+    modes = game.editions.get(edition or game.default_edition, game.modes)
+    for what, known in (("edition", game.editions), ("mode", modes)):
+        value, place = data(file, what), get(file, what)
+        if place is not None and value not in known:
+            names = ", ".join(f"`{name}`" for name in known)
+            where = source.location(place.span, pointer((what,)))
+            yield Diagnostic("R010", f"this game has no {what} `{value}`", where, help=f"there is {names}")
 
 
 def _report_of_file(node: MapNode, file: MapNode, name: str, message: str, advice: str, parts: Parts) -> None:
