@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
+from difflib import get_close_matches
 
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.games.definition import GameDefinition
@@ -32,7 +33,7 @@ def check_accepted(node: MapNode, given: MapNode, file: MapNode, scenario: Scena
             else:
                 parts.report("R010", place, message, advice)
     if parts.mode is not None and scenario.players not in (None, *parts.mode.sizes) and not scenario.then.refused:
-        sizes = " or ".join(map(str, parts.mode.sizes))
+        sizes = parts.mode.sizes_said
         message = f"`{parts.mode.name}` is not for {scenario.players} players"
         _report_of_file(node, file, "players", message, f"it is for {sizes}", parts)
     if parts.mode is not None:
@@ -81,11 +82,17 @@ def _words(
 
 
 def _check_position(given: MapNode, scenario: Scenario, mode: Mode, parts: Parts) -> None:
-    position = scenario.position
+    position, options = scenario.position, get(given, "options")
+    known = [option.name for option in parts.game.options_of(mode)]
+    strange = [key for key, _ in options.fields if key.text not in known] if isinstance(options, MapNode) else []
+    for key in () if scenario.then.refused else strange:
+        near = get_close_matches(key.text[:80], known, n=1)
+        advice = f"did you mean `{near[0]}`?" if near else f"there is {', '.join(known)}"
+        parts.report("R010", key, f"`{mode.name}` has no option `{key.text[:60]}`", advice)
     try:
         check_options(parts.game, mode, position.options)
     except GameError as error:
-        if not scenario.then.refused:  # otherwise the scenario expects the refusal
+        if not (scenario.then.refused or strange):  # otherwise the scenario expects the refusal
             parts.report("R010", get(given, "options") or given, str(error))
     for fault in parts.notation.faults(mode, position):
         stated = [value for name in fault.fields if (value := get(given, name)) is not None]

@@ -148,7 +148,7 @@ def _counters(reading: TextReading, ability: Ability) -> Iterator[Want]:
             itself = is_source(source.target, vocabulary)
             needs = (f"lays:{thing.noun}",) if itself else (f"lays:{thing.noun}", f"own:{thing.noun}")
             where = "this card" if itself else "a card"
-            message = f"nothing in these sets lays a {vocabulary.noun[thing.noun].words['en'][0]} onto {where}"
+            message = f"nothing in these sets lays {_a(vocabulary.noun[thing.noun])} onto {where}"
             yield Want(reading.record.game, needs, message, reading.text.locate(node.span))
 
 
