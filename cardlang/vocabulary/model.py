@@ -346,6 +346,7 @@ class Printed:
     required: bool = True
     choices: tuple[str, ...] = ()
     many: bool = False
+    distinct: bool = False  # of several words, none is there twice
     holds: str = ""  # the resource that can lie only on records with this field
     sides: bool = False  # printed on each side of a two-sided record
 
