@@ -5,7 +5,7 @@ The canonical text has conditions in front, where nobody has been named yet; so 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from cardlang.diagnostics.model import Span
@@ -14,6 +14,7 @@ from cardlang.syntax.build_several import copied
 from cardlang.syntax.building import Children
 from cardlang.syntax.rewriting import rewritten
 from cardlang.syntax.walk import preorder
+from cardlang.vocabulary.model import Vocabulary
 
 
 def leaning(c: Children, ability: n.Ability) -> n.Ability:
@@ -21,7 +22,7 @@ def leaning(c: Children, ability: n.Ability) -> n.Ability:
     others: dict[int, n.Node] = {}
     first = next(iter(ability.body), None) if ability.listener is None else None
     for step in (one for one in preorder(ability) if isinstance(one, n.Step)):
-        made = _of_the_doer(c, _of_cards(c, step))
+        made = _of_the_doer(c, of_cards(c.lexicon.vocabulary, step, lambda who: _is_they(c, who)))
         if step is first:
             made = _of_the_object(c, made)
         if made is not step:
@@ -143,29 +144,31 @@ def _such(c: Children, thing: n.Sel, asked: n.Condition) -> n.Sel | None:
 # --- several cards -----------------------------------------------------------------------------------------------
 
 
-def _of_cards(c: Children, step: n.Step) -> n.Step:
+def of_cards(words: Vocabulary, step: n.Step, they: Callable[[n.Sel], bool]) -> n.Step:
     """*They cannot be moved*, *those cards get +1 strength*: what is so of each of several cards named before."""
-    who, action, words = step.subject, step.action, c.lexicon.vocabulary
-    if isinstance(who, n.Sel) and (_is_they(c, who) or _is_those(c, who)):
+    who, action = step.subject, step.action
+    if isinstance(who, n.Sel) and (they(who) or _is_those(words, who)):
         passive = isinstance(action, n.Forbid) and action.passive
         number = isinstance(action, n.Change) and "card" in words.attribute[action.attr].of
         if passive or number:
-            return replace(step, subject=_each_of_them(c, who.span))
-    if isinstance(action, n.Do) and any(isinstance(one, n.Sel) and _is_those(c, one) for one in action.args.objects):
+            return replace(step, subject=_each_of_them(words, who.span))
+    if isinstance(action, n.Do) and any(
+        isinstance(one, n.Sel) and _is_those(words, one) for one in action.args.objects
+    ):
         objects = tuple(
-            n.Pron(word="them", span=one.span) if isinstance(one, n.Sel) and _is_those(c, one) else one
+            n.Pron(word="them", span=one.span) if isinstance(one, n.Sel) and _is_those(words, one) else one
             for one in action.args.objects
         )
         return replace(step, action=replace(action, args=replace(action.args, objects=objects)))
     return step
 
 
-def _is_those(c: Children, one: n.Sel) -> bool:
+def _is_those(words: Vocabulary, one: n.Sel) -> bool:
     """Return whether a phrase is *those cards*, without further words."""
     that = n.Sel(quantity=n.Quantity(kind="that"), noun=one.noun, plural=True)
-    return one == that and c.lexicon.vocabulary.kind[one.noun] == "card"
+    return one == that and words.kind[one.noun] == "card"
 
 
-def _each_of_them(c: Children, span: Span) -> n.Sel:
-    card = next(noun.id for noun in c.lexicon.vocabulary.nouns if noun.kind == "card")
+def _each_of_them(words: Vocabulary, span: Span) -> n.Sel:
+    card = next(noun.id for noun in words.nouns if noun.kind == "card")
     return n.Sel(quantity=n.Quantity(kind="each", span=span), noun=card, from_them=True, span=span)
