@@ -13,7 +13,7 @@ from cardlang.games.definition import GameDefinition
 from cardlang.library.compose import compose
 from cardlang.library.definitions import definitions, faulty_words
 from cardlang.library.find import SCENARIOS, SECTIONS, find_files
-from cardlang.library.nodes import ListNode, MapNode, Scalar
+from cardlang.library.nodes import ListNode, MapNode, Scalar, pointer
 from cardlang.library.own import own_words
 from cardlang.library.records import CardSet
 from cardlang.library.schema import violations
@@ -86,6 +86,7 @@ def read_file(source: SourceFile) -> ScenarioFile:
     if any(item.code == _CUT for item in found):
         scenarios = {}
     faulty = {number: name for number, name in _names(document.root).items() if number not in scenarios}
+    found.extend(_same_names(source, document.root))
     warnings = tuple(item for item in found if item.severity is Severity.WARNING)
     return ScenarioFile(source.path, source, tuple(scenarios.values()), _errors(found), faulty, warnings, cardsets)
 
@@ -101,6 +102,20 @@ def _names(root: MapNode) -> dict[int, str]:
     nodes = root.get("scenarios")
     every = nodes.items if isinstance(nodes, ListNode) else ()
     return {number: str(node.data("name") or "") for number, node in enumerate(every) if isinstance(node, MapNode)}
+
+
+def _same_names(source: SourceFile, root: MapNode) -> Iterator[Diagnostic]:
+    """Scenarios with the name of one before them: a failure could be that of either."""
+    nodes, seen = root.get("scenarios"), dict[str, int]()
+    for number, node in enumerate(nodes.items if isinstance(nodes, ListNode) else ()):
+        name = node.get("name") if isinstance(node, MapNode) else None
+        if not isinstance(name, Scalar):
+            continue
+        place = source.location(name.span, pointer(("scenarios", str(number), "name")))
+        first = seen.setdefault(name.text, place.line)
+        if first != place.line:
+            message = f"the scenario of line {first} is called so, too"
+            yield Diagnostic("R013", message, place, Severity.WARNING, help="take another name")
 
 
 def _sound(root: MapNode, found: Sequence[Diagnostic]) -> dict[int, MapNode] | None:

@@ -125,6 +125,14 @@ def test_what_a_position_is_told(given: str, words: str, advice: str) -> None:
     assert (source[span.start : span.end], found.help) == (words, advice)
 
 
+def test_two_scenarios_of_one_name() -> None:
+    one = "  - {name: a, given: {}, then: {over: false}}\n"
+    file = read_file(SourceFile("t.test.yaml", f"game: crimson-company\nscenarios:\n{one}{one}"))
+    (found,) = file.warnings
+    assert (found.code, found.location.line, found.message) == ("R013", 4, "the scenario of line 3 is called so, too")
+    assert len(file.scenarios) == 2
+
+
 def test_texts_without_faults_are_printed_beside_one_with_a_fault(tmp_path: Path) -> None:
     path = tmp_path / "a.cards.yaml"
     imp = "  imp: {name: {en: Imp}, strength: 2, text: 'Deploy: Gain 1 con.'}\n"
