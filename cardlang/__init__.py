@@ -12,6 +12,7 @@ from cardlang.storage.on_demand import on_demand
 
 if TYPE_CHECKING:
     from cardlang.games import UnknownGameError
+    from cardlang.library.source import UnreadableError
     from cardlang.match.catalogue import catalogue
     from cardlang.match.errors import GameError, IllegalChoice, SaveError, StaleRevision
     from cardlang.match.game import Game, game, load_match
@@ -37,6 +38,7 @@ __all__ = [
     "SetError",
     "StaleRevision",
     "UnknownGameError",
+    "UnreadableError",
     "__version__",
     "catalogue",
     "game",
@@ -56,6 +58,7 @@ __getattr__ = on_demand(
         "match.requests": "Option Request",
         "match.saves.replay": "Replay replay",
         "games": "UnknownGameError",
+        "library.source": "UnreadableError",
         "match.room": "Room",
         "match.schemas": "schema",
     },

@@ -8,6 +8,10 @@ from zlib import crc32
 
 import numpy as np
 
+from cardlang.diagnostics.clipping import excerpt
+from cardlang.match.errors import GameError
+from cardlang.match.inputs.integers import integer
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -27,7 +31,10 @@ class Encoder:
     """
 
     def __init__(self, game: Game, size: int = SIZE) -> None:
-        self.game, self.size = game, size
+        number = integer(size)
+        if number is None or number < 1:
+            raise GameError(f"the size of an observation is a whole number of at least 1, not {excerpt(size)}")
+        self.game, self.size = game, number
         self._names = [_relative(game, seat) for seat in range(game.players)]
         self._places: dict[str, tuple[int, float]] = {}
 

@@ -47,7 +47,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
             raise GameError(f"there is no seat {excerpt(seat)} to learn in; seats are 0 to {self.game.players - 1}")
         bots.find(bot)  # a name that nobody has is refused here, not in the middle of a match
         self.seat, self.encoder = seat, Encoder(self.game, size)
-        self.observation_space = observation_space(self.game, size)
+        self.observation_space = observation_space(self.game, self.encoder.size)
         self.action_space = spaces.Discrete(len(self.game.actions))
         self.episode: Episode | None = None
         self._over = True

@@ -41,8 +41,11 @@ class Player:
         self._bot = _blamed(lambda: make(self.seat, known), f"the bot `{name}` cannot take seat {excerpt(seat)}")
 
     def __call__(self, match: Match) -> int:
-        """The answer to the open request of the seat."""
-        request = next((request for request in match.requests if request.seat == self.seat), None)
+        """The answer to the open request of the seat. Raises BotError for what is no match."""
+        requests = getattr(match, "requests", None)
+        if requests is None:
+            raise BotError(f"the bot `{self.name}` answers in a match, not in {excerpt(match)}")
+        request = next((request for request in requests if request.seat == self.seat), None)
         if request is None:
             raise BotError(
                 f"the bot `{self.name}` is not asked anything: seat {excerpt(self.seat)} has no open request"

@@ -178,8 +178,8 @@ class Screen:
         return self.match.game.words.name_of(card)
 
     def _words(self, why: int) -> str:
-        """The words of a card behind a number, see `Match.why`."""
-        reason = self.match.why({"why": why})
+        """The words of a card behind the `why` of an event."""
+        reason = self.match.game.words.reason(why)
         return reason.words if reason else ""
 
     def asker(self, request: Request) -> str:

@@ -29,7 +29,9 @@ def command(
             "the files that are named beside it or of the shipped sets.",
         ),
     ],
-    lang: Annotated[str, typer.Option("--lang", help="The language of names and texts.")] = "en",
+    lang: Annotated[
+        str, typer.Option("--lang", help="The language of names and texts: `en`; no other one has a grammar yet.")
+    ] = "en",
     reminders: Annotated[
         bool, typer.Option("--reminders", help="Behind a keyword of a set's own, in brackets, what it stands for.")
     ] = False,

@@ -156,13 +156,15 @@ class CardRecord:
 
 
 def language_of(value: Any) -> str:
-    """Return a language, or English for one that no card can have. Raises GameError for a value that is no string.
+    """Return a language that cards can have. Raises GameError for anything else.
 
     Words are cached by language, so arbitrary values from a host's users must not add entries to the cache.
     """
     if not isinstance(value, str):
         raise GameError(f"a language is named by a word such as `en`, not {excerpt(value)}")
-    return value if value in LANGUAGES else "en"
+    if value not in LANGUAGES:
+        raise GameError(f"there is no language `{excerpt(value, str)}`; there is {', '.join(LANGUAGES)}")
+    return value
 
 
 def _in_words(value: Attribute) -> str:

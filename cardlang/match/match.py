@@ -21,7 +21,7 @@ from cardlang.match.errors import GameError, IllegalChoice
 from cardlang.match.events import Sieve, journal, readable, visible
 from cardlang.match.inputs.integers import integer, number_in, seed_of, several
 from cardlang.match.prepared import PreparedGame
-from cardlang.match.requests import Option, Request, asked_seat, guarded, option_id, owed
+from cardlang.match.requests import Option, Request, answer_id, asked_seat, guarded, owed
 from cardlang.match.saves.checks import check
 from cardlang.match.saves.writing import save
 from cardlang.match.script import Script
@@ -195,9 +195,7 @@ class Match:
         index at which to stop; both count all events, as the host sees them. Raises IndexError for seats that do not
         exist, GameError for a match that keeps no log.
         """
-        first, last = integer(since), integer(until)
-        if first is None or first < 0:
-            raise IndexError(f"there is no event {excerpt(since)} to begin with; events are counted from 0")
+        first, last = first_event(since), integer(until)
         if until is not None and (last is None or last < 0):
             raise IndexError(f"there is no event {excerpt(until)} to end with; events are counted from 0")
         if self._state.log is None:
@@ -215,6 +213,9 @@ class Match:
         """
         if not isinstance(event, Mapping):
             raise GameError(f"an event is a mapping, as `events` hands it out, not {excerpt(event)}")
+        name = event.get("event")
+        if not isinstance(name, str) or name not in self.game.definition.events.names:
+            raise GameError(f"this is no event of `{self.game.id}`: {excerpt(event)}")
         number = integer(event.get("why", -1))
         if number is None:
             raise GameError(f"`why` of an event is a whole number, not {excerpt(event['why'])}")
@@ -230,10 +231,11 @@ class Match:
         """Give an answer and play on to the next request. Returns the events in between, as the host sees them.
 
         `seat` says whose answer it is; without it only one seat may be asked. Raises IllegalChoice, and changes
-        nothing, for an option that is not offered, a seat that is not asked, and a match that is over.
+        nothing, for an option that is not offered, an `Option` of another request, a seat that is not asked, and a
+        match that is over.
         """
-        code = option if type(option) is int else option_id(option)
         seat = seat if seat is None or type(seat) is int else asked_seat(seat)
+        code = option if type(option) is int else answer_id(option, self._state, seat)
         if self._past is not None or (self._script is not None and self._script.left):
             self._try(code, seat)
         return self._answer(code, seat)
@@ -285,8 +287,8 @@ class Match:
         The options are the whole choice: nothing is added to them. Raises IllegalChoice, and changes nothing, if they
         cannot be chosen together, or only together with others.
         """
-        wanted = [option_id(option) for option in several(options, "options", IllegalChoice)]
-        seat = asked_seat(seat)
+        given, seat = several(options, "options", IllegalChoice), asked_seat(seat)
+        wanted = [answer_id(option, self._state, seat) for option in given]
         path = guarded(lambda: path_of(self._state, wanted, seat), taken_over=self._past is not None)
         if self._script is not None and self._script.left:  # what is prescribed for chance may be impossible
             copy = self.clone(log=True)
@@ -376,6 +378,14 @@ class Match:
 
     def __repr__(self) -> str:
         return f"Match({self.game.id}, {', '.join(map(repr, self.requests)) or self.outcome})"
+
+
+def first_event(since: int) -> int:
+    """How many events to skip; raises IndexError for what is no count."""
+    first = integer(since)
+    if first is None or first < 0:
+        raise IndexError(f"there is no event {excerpt(since)} to begin with; events are counted from 0")
+    return first
 
 
 AnyGame: TypeAlias = PreparedGame[Match]

@@ -139,7 +139,7 @@ class PreparedGame(ABC, Generic[MatchT]):
     def card(self, card: int, language: str = "en") -> dict[str, Any]:
         """What stands on a card, by its number in the match, JSON-able: see the schema `card`.
 
-        Raises IndexError without such a card, GameError for what is no language.
+        Raises IndexError without such a card, GameError for an unknown language.
         """
         return card_as_data(self.words, card, language_of(language))
 
@@ -154,7 +154,7 @@ class PreparedGame(ABC, Generic[MatchT]):
     def text(self, card: int, language: str = "en") -> str:
         """The text of a card by its number in the match, in the words that reasons quote; empty if it has none.
 
-        Raises IndexError without such a card, GameError for what is no language.
+        Raises IndexError without such a card, GameError for an unknown language.
         """
         return self.words.text(card, language_of(language))
 

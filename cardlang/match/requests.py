@@ -8,6 +8,7 @@ from typing import Any
 from cardlang.diagnostics.clipping import excerpt
 from cardlang.library.records import language_of
 from cardlang.machine.asking import proposed
+from cardlang.machine.codec import fingerprint
 from cardlang.machine.knowledge import offered_as
 from cardlang.machine.picking import is_card, whole_set
 from cardlang.machine.request_context import codes_about
@@ -29,6 +30,19 @@ def option_id(option: int | Option) -> int:
     if code is None:
         raise IllegalChoice(f"an option id is an integer, not {excerpt(option)}")
     return code
+
+
+def answer_id(option: Any, s: State, seat: int | None) -> int:
+    """The id of an answer in a state; raises IllegalChoice for an option of another request than the one that is open.
+
+    An id says nothing of its request, so a late `Option` might mean something else by now.
+    """
+    if isinstance(option, Option) and not option.is_open_in(s, seat):
+        whose = "a request that is not open here" if seat is None else f"no open request of seat {excerpt(seat)}"
+        raise IllegalChoice(
+            f"option {option.id} belongs to {whose}: options are valid as long as their request is open"
+        )
+    return option_id(option)
 
 
 def asked_seat(seat: Any) -> int | None:
@@ -72,8 +86,17 @@ class Option:
         return option_text(self._game.words, self._state, self._code, self._ask, language_of(language))
 
     def as_data(self, language: str = "en") -> dict[str, Any]:
-        """The option as JSON: its `id`, its words (`text`) and its `data`."""
+        """The option as JSON: its `id`, its words (`text`) and its `data`. Raises GameError for an unknown language."""
         return {"id": self.id, "text": self.text(language), "data": self.data}
+
+    def is_open_in(self, s: State, seat: int | None) -> bool:
+        """Whether its request is open for the seat in a state: that of its match, of a clone, or an equal position."""
+        ask, own = self._ask, self._state
+        if seat not in (None, ask.seat):
+            return False
+        if any(ask is other for other in s.asks):  # clones share it
+            return True
+        return s is not own and any(ask is other for other in own.asks) and fingerprint(s) == fingerprint(own)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Option:
         return Option(self._game, self._state.clone(), self._ask, self._code)
@@ -191,7 +214,10 @@ class Request:
         return question(self._game.words, self._state, self._ask, about, before, self.behalf, language_of(language))
 
     def as_data(self, language: str = "en") -> dict[str, Any]:
-        """The whole request with its words, JSON-able: see the schema `request`. For its seat and the host only."""
+        """The whole request with its words, JSON-able: see the schema `request`. For its seat and the host only.
+
+        Raises GameError for an unknown language.
+        """
         several = self.several
         data = {
             "seat": self.seat,

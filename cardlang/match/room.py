@@ -13,12 +13,13 @@ from typing import Any, NamedTuple, TypeAlias
 
 from cardlang.diagnostics.clipping import excerpt
 from cardlang.library.records import language_of
+from cardlang.machine.knowledge import CHANCE
 from cardlang.machine.simultaneous import secret
 from cardlang.match.data import cards_as_data, event_as_data
 from cardlang.match.differences import cards_in, changed, moved
 from cardlang.match.errors import CardlangError, GameError, IllegalChoice, StaleRevision
 from cardlang.match.inputs.integers import integer, number_in, several
-from cardlang.match.match import Match
+from cardlang.match.match import Match, first_event
 from cardlang.match.requests import Option, asked_seat, option_id
 
 Audience: TypeAlias = int | tuple[()] | None
@@ -54,8 +55,10 @@ class Room:
     def __init__(self, match: Match) -> None:
         """Take a match over, with its answers so far if it began with its setup.
 
-        Raises GameError for a match that does not keep all events.
+        Raises GameError for what is no match, and for a match that does not keep all events.
         """
+        if not isinstance(match, Match):
+            raise GameError(f"a room needs a match, not {excerpt(match)}")
         if type(match.state.log) is not list:
             raise GameError("a room needs a match that keeps all its events")
         self._match = match
@@ -76,7 +79,10 @@ class Room:
     # --- looking -----------------------------------------------------------------------------------------
 
     def look(self, audience: Audience, language: str = "en") -> dict[str, Any]:
-        """Show everything that an audience may know of the position, with words, JSON-able: see the schema `look`."""
+        """Show everything that an audience may know of the position, with words, JSON-able: see the schema `look`.
+
+        Raises IndexError for a seat that does not exist, GameError for an unknown language, as all that has words does.
+        """
         audience = self._who(audience)
         data = {"revision": self.revision(audience), "view": self._match.view(audience)}
         return self._with_cards(data, audience, language)
@@ -107,9 +113,13 @@ class Room:
         return self._with_cards(data, audience, language)
 
     def told(self, audience: Audience, since: int = 0, language: str = "en") -> list[dict[str, Any]]:
-        """The visible events of an audience, with words, without the first `since` of them."""
+        """The visible events of an audience, with words, without the first `since` of them.
+
+        Raises IndexError for a seat that does not exist, and for a `since` that is no number of events.
+        """
         audience, language = self._who(audience), language_of(language)
-        return [event_as_data(self._match.game.words, event, language) for event in self._told(audience)[since:]]
+        events = self._told(audience)[first_event(since) :]
+        return [event_as_data(self._match.game.words, event, language) for event in events]
 
     def cards(self, data: Any, language: str = "en") -> dict[str, dict[str, Any]]:
         """The cards that data of this match name, each with what is printed on it."""
@@ -147,13 +157,14 @@ class Room:
         """Give an answer, or several as `Match.choose_all`; -1 is the seat of chance, for which the host answers.
 
         The revision is the seat's, or the host's if the `host` answers for it. Raises IllegalChoice for what is not
-        offered, StaleRevision for a revision before the request was opened. An error changes nothing.
+        offered, StaleRevision for a revision before the request was opened, IndexError for a seat that does not exist.
+        An error changes nothing.
         """
         one = isinstance(options, Option) or integer(options) is not None
         given: list[Any] = [options] if one else several(options, "options", IllegalChoice)
         ids = tuple(option_id(each) for each in given)
         seat = self._check(seat, revision, host=host)
-        self._play(lambda: self._match.choose(ids[0], seat=seat) if one else self._match.choose_all(ids, seat=seat))
+        self._play(lambda: self._match.choose(given[0], seat=seat) if one else self._match.choose_all(given, seat=seat))
         self._add(_moment(self._match, seat, ids))
 
     def time_out(self, *, seat: int, revision: int) -> int:
@@ -168,15 +179,20 @@ class Room:
         return code
 
     def asked(self, seat: int) -> bool:
-        """Whether the seat owes an answer."""
-        return seat in self._opened
+        """Whether the seat owes an answer; -1 is chance. Raises IndexError for a seat that does not exist."""
+        return self._answering(seat) in self._opened
+
+    def _answering(self, seat: int) -> int:
+        last = self._match.game.players - 1
+        return number_in(seat, CHANCE, last, f"there is no seat {{}}; seats are 0 to {last}")
 
     def _check(self, given: int, revision: int, *, host: bool) -> int:
         """The seat that answers. Refuses a late answer, to a request that is not open any more."""
         seat = asked_seat(given)
         if seat is None:
             raise IllegalChoice("say whose answer it is with `seat`")
-        clock = self._clock(None if host or seat < 0 else self._who(seat))
+        seat = self._answering(seat)
+        clock = self._clock(None if host or seat == CHANCE else seat)
         number, now = integer(revision), clock.revisions[-1]
         if number is None or not 0 <= number <= now:
             raise StaleRevision(f"there has been no revision {excerpt(revision)}; this is {now}")

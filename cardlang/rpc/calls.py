@@ -12,7 +12,9 @@ from typing import Any
 from cardlang.bots.catalogue import CATALOGUE, player
 from cardlang.diagnostics.clipping import excerpt
 from cardlang.games import find_game
+from cardlang.machine.knowledge import CHANCE
 from cardlang.match.catalogue import game_as_data, sets_of
+from cardlang.match.errors import IllegalChoice
 from cardlang.match.game import game, load_match
 from cardlang.match.room import Audience, Room
 from cardlang.rpc.errors import RpcError
@@ -41,7 +43,12 @@ def refuse_files(options: Sequence[Any], given: Params) -> None:
         if option.kind == "lists" and lists is not None:
             handed_in = list(lists.values()) if isinstance(lists, dict) else [lists]
             if any(not isinstance(item, list) for item in handed_in):
-                raise RpcError("invalid-params", f"option `{option.name}` is an object: a list of ids for each seat")
+                path = f"$.options.{option.name}"
+                raise RpcError(
+                    "invalid-params",
+                    f"{path}: option `{option.name}` is an object: a list of ids for each seat",
+                    path=path,
+                )
 
 
 def load(table: OpenMatches, params: Params) -> dict[str, Any]:
@@ -65,7 +72,7 @@ def sample(table: OpenMatches, params: Params) -> dict[str, Any]:
     """Open a match that may be this one, for all that a seat knows."""
     room = table.room(params)
     seed = params["seed"] if "seed" in params else table.draw_seed()
-    return _info(table, table.add(Room(room.match.resample(_in(room, params["as"]), seed))))
+    return _info(table, table.add(Room(room.match.resample(_seat_in(room, params, "as"), seed))))
 
 
 def match(table: OpenMatches, params: Params) -> dict[str, Any]:
@@ -101,28 +108,28 @@ def events(table: OpenMatches, params: Params) -> dict[str, Any]:
 def choose(table: OpenMatches, params: Params) -> dict[str, Any]:
     """Take the answer of a seat, or of the host for chance."""
     room, audience = asking(table, params)
-    if audience == ():
-        raise RpcError("not-your-turn", "whoever watches is never asked")
+    if isinstance(audience, tuple):
+        raise RpcError("not-your-turn", "whoever watches is never asked", revision=room.revision(audience))
     options = params["option"] if "option" in params else params["options"]
-    room.choose(options, seat=-1 if audience is None else _seat(audience), revision=params["revision"])
+    room.choose(options, seat=CHANCE if audience is None else audience, revision=params["revision"])
     return room.changes(audience, params["revision"], _language(params))
 
 
 def time_out(table: OpenMatches, params: Params) -> dict[str, Any]:
     """Answer for a seat that has taken too long."""
     room = table.room(params)
-    chosen = room.time_out(seat=_in(room, params["seat"]), revision=params["revision"])
+    chosen = room.time_out(seat=_seat_in(room, params, "seat"), revision=params["revision"])
     return {"option": chosen, "revision": room.revision(None)}
 
 
 def bot(table: OpenMatches, params: Params) -> dict[str, Any]:
     """Let a bot answer for a seat."""
-    room, seat = table.room(params), _in(table.room(params), params["seat"])
-    name = params["bot"]
+    room = table.room(params)
+    seat, name = _seat_in(room, params, "seat"), params["bot"]
     if name.partition(":")[0] not in CATALOGUE:
         raise RpcError("bot-failed", f"there is no bot `{excerpt(name, str)}`; there is {', '.join(CATALOGUE)}")
     if not room.asked(seat):
-        raise RpcError("not-your-turn", f"no request is open for seat {seat}")
+        raise IllegalChoice(f"no request is open for seat {seat}")
     chosen = player(name, seat, params.get("seed", len(room.answers)))(room.match)
     room.choose(chosen, seat=seat, revision=params["revision"], host=True)
     return {"option": chosen, "revision": room.revision(None)}
@@ -144,20 +151,16 @@ def undo(table: OpenMatches, params: Params) -> dict[str, Any]:
 def asking(table: OpenMatches, params: Params) -> tuple[Room, Audience]:
     """The match that is meant, and who asks. Raises RpcError for a match or a seat that there is not."""
     room, who = table.room(params), params["as"]
-    return room, None if who == "host" else () if who == "watcher" else _in(room, who)
+    return room, None if who == "host" else () if who == "watcher" else _seat_in(room, params, "as")
 
 
-def _in(room: Room, seat: int) -> int:
-    """The seat, if the match has it. Raises RpcError otherwise."""
-    last = room.match.game.players - 1
+def _seat_in(room: Room, params: Params, name: str) -> int:
+    """The seat that a parameter names, if the match has it. Raises RpcError otherwise."""
+    seat, last = int(params[name]), room.match.game.players - 1
     if seat > last:
-        raise RpcError("invalid-params", f"there is no seat {seat}; seats are 0 to {last}")
+        path = f"$.{name}"
+        raise RpcError("invalid-params", f"{path}: there is no seat {seat}; seats are 0 to {last}", path=path)
     return seat
-
-
-def _seat(audience: Audience) -> int:
-    assert isinstance(audience, int)
-    return audience
 
 
 def _language(params: Params) -> str:

@@ -29,7 +29,7 @@ def read(line: bytes | None) -> Any:
     if line is None:
         raise RpcError("message-too-long", f"a message has at most {LINE_BYTES} bytes")
     try:
-        data = json.loads(line.decode("utf-8"), object_pairs_hook=_object, parse_constant=_constant)
+        data = json.loads(line.decode("utf-8"), object_pairs_hook=_object, parse_int=_integer, parse_constant=_constant)
     except UnicodeDecodeError as error:
         raise RpcError("parse-error", f"this is no UTF-8: {error.reason} at byte {error.start}") from error
     except RecursionError as error:
@@ -50,6 +50,13 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         double = next(name for name, _ in pairs if name in seen or seen.add(name))  # type: ignore[func-returns-value]
         raise ValueError(f"an object names {excerpt(double)} twice")
     return found
+
+
+def _integer(digits: str) -> int:
+    try:
+        return int(digits)
+    except ValueError:  # Python reads no number of thousands of digits
+        raise ValueError(f"a whole number of {len(digits)} digits is too long") from None
 
 
 def _constant(name: str) -> NoReturn:
@@ -98,7 +105,7 @@ def message(data: Any) -> Message:
         raise RpcError("invalid-request", f"a message has no `{excerpt(unknown[0], str)}`")
     params = data.get("params", {})
     if not isinstance(params, dict):
-        raise RpcError("invalid-params", "parameters are given by name, in an object")
+        raise RpcError("invalid-params", "parameters are given by name, in an object", path="$")
     return Message(data["method"], params, data.get("id"), "id" not in data)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
+from cardlang.library.structure import LANGUAGES
+
 Shape = Mapping[str, Any]
 
 TEXT: Shape = {"type": "string", "maxLength": 1_000}
@@ -19,7 +21,7 @@ AUDIENCE: Shape = {
     "description": "who asks, and may know: a seat, whoever only watches, or the host, who knows everything",
 }
 REVISION: Shape = {"type": "integer", "minimum": 0, "description": "of the one who asks"}
-LANGUAGE: Shape = {"type": "string", "maxLength": 20, "description": "of names and, where there is a grammar, of texts"}
+LANGUAGE: Shape = {"enum": list(LANGUAGES), "description": "of names and, where there is a grammar, of texts"}
 
 
 def record(fields: Mapping[str, Shape], optional: Collection[str] = ()) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from gymnasium.error import ResetNeeded
 from pettingzoo.test import api_test, seed_test
 
 import cardlang
@@ -99,6 +100,39 @@ def test_the_question_can_be_rendered() -> None:
     options = environment.episode.match.request.options
     for option in options:
         assert f"{option.id:4} {option.text()}" in environment.render().splitlines()
+
+
+def test_there_is_no_match_before_the_first_reset() -> None:
+    environment = raw_env("crimson-company", render_mode="ansi")
+    for look in (
+        lambda: environment.step(0),
+        environment.last,
+        lambda: environment.observe("seat_0"),
+        environment.render,
+    ):
+        with pytest.raises(ResetNeeded, match="call `reset` first"):
+            look()
+
+
+def test_what_is_no_agent_and_what_is_no_action() -> None:
+    environment = raw_env("crimson-company")
+    environment.reset(seed=1)
+    before = environment.episode.match.fingerprint()
+    for agent in ("seat_9", "", None, 0):
+        with pytest.raises(GameError, match=r"there is no agent .*; there is seat_0, seat_1"):
+            environment.observe(agent)
+    with pytest.raises(
+        cardlang.IllegalChoice, match="None is the action of an agent whose match is over; seat_0 is asked"
+    ):
+        environment.step(None)
+    assert environment.episode.match.fingerprint() == before
+
+
+@pytest.mark.parametrize("size", [0, -1, "1", 1.5, None, True])
+def test_the_size_of_an_observation_is_a_number(size: Any) -> None:
+    for make in (raw_env, env):
+        with pytest.raises(GameError, match="the size of an observation is a whole number of at least 1, not"):
+            make("crimson-company", size=size)
 
 
 def test_settings_that_cannot_be() -> None:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import random
+from typing import Any
+
 import pytest
 
 import cardlang
+from cardlang import Room
 from cardlang.games.blackstone_castle.cells import CELLS, CHECKERBOARD, letters, line
 from cardlang.games.blackstone_castle.vassals import is_special
 from cardlang.machine.state import State
@@ -64,3 +68,19 @@ def test_four_players_have_a_family_each_and_nothing_to_choose_from() -> None:
         laid_out(1, families="chosen")
     with pytest.raises(GameError, match="2 or 3 or 4 players"):
         cardlang.game(GAME, players=5)
+
+
+def test_the_log_names_the_vassals_and_says_that_decks_are_shuffled() -> None:
+    """Letters of columns are also names of players: a sentence with only these tells nobody what was moved."""
+    room, told = Room(laid_out(5)), dict[str, Any]()
+    draw = random.Random(5)
+    while not {"move", "swap", "flip"} <= told.keys() and (request := room.match.request):
+        room.choose(draw.choice(request.ids), seat=request.seat, revision=room.revision(request.seat))
+        told = {entry["data"]["event"]: entry for entry in room.told(())}
+    assert room.told(())[1]["text"] == "the deck of guild tasks is shuffled"
+    for name, words in {
+        "move": "{player} moves {shows} from {origin} to {cell}",
+        "swap": "{player} swaps {shows} on {cell} with {other_shows} on {other}",
+        "flip": "{player} flips the card on {cell}, which shows {shows} now",
+    }.items():
+        assert told[name]["text"] == words.format(**told[name]["data"])

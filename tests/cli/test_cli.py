@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from cardlang.syntax import languages
 from tests.cli.forked import run
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -319,6 +320,9 @@ def test_text(tmp_path: Path) -> None:
     done = cardlang("text", write(tmp_path, GOOD), "--lang", "xx")
     assert done.returncode == 2
     assert "the languages are: en" in done.stderr
+    told = " ".join(cardlang("text", "--help").stdout.replace("│", " ").split())
+    named = " or ".join(f"`{language}`" for language in languages())
+    assert f"The language of names and texts: {named}; no other one has a grammar yet." in told
 
 
 def test_text_tells_copies_bans_and_what_a_card_says_in_some_modes_only(tmp_path: Path) -> None:

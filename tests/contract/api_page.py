@@ -26,6 +26,7 @@ None, and is the caller's own.
 # Members that the package itself needs: scenarios, replays, saves and the command line. No part of the contract.
 FOR_THE_PACKAGE = {
     cardlang.Match: {"answered", "checks", "improvise", "look_over", "script", "state", "undrawn"},
+    cardlang.Option: {"is_open_in"},
     cardlang.Request: {"whole"},
     cardlang.Game: {
         "engine", "id", "known_to", "program_hash", "resume", "words",

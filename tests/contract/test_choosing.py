@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 import random
 from typing import Any
 
@@ -177,6 +178,58 @@ def test_choose_returns_the_events_since() -> None:
     while match.request is not None:
         told += match.choose(match.request.options[0])
     assert told == match.events()
+
+
+def test_an_option_is_valid_as_long_as_its_request_is_open() -> None:
+    """Its id may be offered again: in the next request, or in another match, where it means something else."""
+    late, one = 0, playing.game().start(7)
+    before = one.requests[0].options
+    for number, now in enumerate(playing.walk(one, 7)):
+        if number:
+            for option in before:
+                late += option.id in now.requests[0].ids
+                with pytest.raises(IllegalChoice, match="options are valid as long as their request is open"):
+                    now.choose(option)
+                with pytest.raises(IllegalChoice, match="belongs to a request that is not open here"):
+                    now.choose_all([option])
+        before = now.requests[0].options
+    assert late > 10
+    one, other = playing.game().start(7), playing.game().start(9)
+    for match in (one, other):
+        match.choose(match.requests[0].ids[0])
+    (foreign,) = [option for option in one.requests[0].options if option.id == other.requests[0].ids[1]]
+    state = playing.state_of(other)
+    with pytest.raises(IllegalChoice, match="belongs to a request that is not open here"):
+        other.choose(foreign)
+    with pytest.raises(IllegalChoice, match="belongs to no open request of seat 0"):
+        cardlang.Room(other).choose(foreign, seat=0, revision=1)
+    assert playing.state_of(other) == state
+
+
+def test_an_option_is_valid_in_an_equal_position() -> None:
+    """In a clone, and in what has been saved or pickled meanwhile; not any more once its own match has gone on."""
+    match = playing.at(20)
+    option = match.requests[0].options[-1]
+    sent = pickle.loads(pickle.dumps(option))
+    for copy in (match.clone(), cardlang.load_match(match.to_json()), pickle.loads(pickle.dumps(match))):
+        later = copy.clone()
+        assert copy.choose(option) == later.choose(sent)
+    loaded = cardlang.load_match(match.to_json())
+    match.choose(option)
+    with pytest.raises(IllegalChoice, match="belongs to a request that is not open here"):
+        match.choose(sent)
+    with pytest.raises(IllegalChoice, match="belongs to a request that is not open here"):
+        loaded.choose(option)
+
+
+def test_an_option_is_an_answer_of_the_seat_that_is_asked() -> None:
+    """Of several seats that are asked at once."""
+    match = cardlang.game(playing.GAME, mode="co-op").start(7)
+    first, second = match.requests
+    with pytest.raises(IllegalChoice, match=f"belongs to no open request of seat {second.seat}"):
+        match.choose(first.options[0], seat=second.seat)
+    match.choose(first.options[0], seat=first.seat)
+    match.choose(second.options[0], seat=second.seat)
 
 
 def test_nothing_can_be_chosen_after_the_end() -> None:

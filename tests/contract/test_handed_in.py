@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import cardlang
+from cardlang import bots
 from tests.contract import playing
 from tests.foreign import Number
 
@@ -143,7 +144,7 @@ def test_an_error_can_name_whatever_was_handed_in(junk: Any) -> None:
         (replay.match_at, IndexError),
         (match.game.start, cardlang.GameError),
         (lambda log: match.clone(log=log), cardlang.GameError),
-        (lambda why: match.why({"why": why}) or match.why(why), cardlang.GameError),
+        (lambda why: match.why({"event": "gain", "why": why}) or match.why(why), cardlang.GameError),
         (cardlang.game, cardlang.UnknownGameError),
         (lambda players: cardlang.game(playing.GAME, players=players), cardlang.GameError),
         (lambda mode: cardlang.game(playing.GAME, mode=mode), cardlang.GameError),
@@ -239,14 +240,59 @@ def test_what_has_no_words_in_a_language_is_told_in_english() -> None:
     assert "Todesfee" in heard, "the Banshee has a name there"
 
 
-def test_words_in_languages_that_nobody_speaks_are_not_kept() -> None:
-    game = playing.game()
-    request = game.start(2).request
-    assert request is not None
-    english = [option.text() for option in request.options]
-    kept = len(game.words.options)
-    assert [option.text("x" * number) for number, option in enumerate(request.options, 1)] == english
-    assert len(game.words.options) == kept
+@pytest.mark.parametrize("language", ["klingon", "xx", "", "EN", "en-GB", "x" * 100_000])
+def test_a_language_that_nobody_speaks_is_refused(language: str) -> None:
+    match = playing.at(3)
+    request, room = match.requests[0], cardlang.Room(playing.game().start(2))
+    for say in (
+        request.text, request.as_data, request.options[0].text, request.options[0].as_data,
+        lambda other: match.why(match.events()[0], other), lambda other: match.game.card(0, other),
+        lambda other: match.game.text(0, other), match.game.record(0).name,
+        lambda other: room.look(0, other), lambda other: room.look(1, other), lambda other: room.changes(0, 0, other),
+        lambda other: room.told(0, 0, other), lambda other: room.cards({}, other),
+    ):  # fmt: skip
+        with pytest.raises(cardlang.GameError, match=r"there is no language `.*`; there is en, de, es, fr"):
+            say(language)
+
+
+def test_what_names_no_event_of_the_game_is_none() -> None:
+    match = playing.at(3)
+    for event in ({}, {"why": 3}, {"event": "x"}, {"event": 3, "why": 3}, {"event": ["gain"]}):
+        with pytest.raises(cardlang.GameError, match="this is no event of `crimson-company`"):
+            match.why(event)
+
+
+@pytest.mark.parametrize("since", [-1, None, True, "0", 0.0, (), Unspeakable()])
+def test_a_room_tells_from_an_event_on(since: Any) -> None:
+    match = playing.at(3)
+    room = cardlang.Room(match)
+    assert [told["data"] for told in room.told(0, 2)] == match.events(0)[2:]
+    with pytest.raises(IndexError, match=r"there is no event .* to begin with"):
+        room.told(0, since)
+    with pytest.raises(IndexError, match=r"there is no event .* to begin with"):
+        match.told((0,), since)
+
+
+@pytest.mark.parametrize("seat", [2, -2, "0", None, True, 0.0, ()])
+def test_only_a_seat_of_the_match_can_be_asked(seat: Any) -> None:
+    room = cardlang.Room(playing.game().start(2))
+    assert (room.asked(0), room.asked(1), room.asked(-1)) == (True, False, False)
+    with pytest.raises(IndexError, match=r"there is no seat .*; seats are 0 to 1"):
+        room.asked(seat)
+    if type(seat) is int:
+        for host in (True, False):
+            with pytest.raises(IndexError, match="there is no seat"):
+                room.choose(room.match.requests[0].ids[0], seat=seat, revision=0, host=host)
+        with pytest.raises(IndexError, match="there is no seat"):
+            room.time_out(seat=seat, revision=0)
+
+
+@pytest.mark.parametrize("junk", [None, 3, "match", playing.game()])
+def test_what_is_no_match_is_told_so(junk: Any) -> None:
+    with pytest.raises(cardlang.GameError, match="a room needs a match, not "):
+        cardlang.Room(junk)
+    with pytest.raises(cardlang.CardlangError, match="the bot `random` answers in a match, not in "):
+        bots.player("random", 0, 1)(junk)
 
 
 class Array:

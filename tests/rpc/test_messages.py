@@ -64,6 +64,15 @@ def test_bad_lines(line: bytes | None, error: str) -> None:
     assert peer.ask("hello")["protocol"] == 1
 
 
+def test_numbers_that_python_cannot_read_are_told_without_python() -> None:
+    start = b'{"jsonrpc":"2.0","id":1,"method":"start","params":{"as":"host","game":"castle-combo","seed":%b}}'
+    for number, words in (
+        (b"9" * 5_000, "this is no JSON: a whole number of 5000 digits is too long"),
+        (b"1e999", "$.seed: Infinity is not a whole number"),
+    ):
+        assert Peer().raw(start % number)["error"]["message"] == words
+
+
 def test_the_id_comes_back_where_there_is_one() -> None:
     peer = Peer()
     for number in (0, -1, "a", "\ud800", "é", None):

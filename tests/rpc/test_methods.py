@@ -112,6 +112,64 @@ def test_other_seats_options_and_turns() -> None:
     assert theirs["waiting"] == [{"seat": mine, "purpose": asked["purpose"]}]
 
 
+def error_of(peer: Peer, method: str, /, **params: Any) -> Refused:
+    with pytest.raises(Refused) as caught:
+        peer.ask(method, **params)
+    return caught.value
+
+
+def test_a_refused_answer_says_the_revision_of_now() -> None:
+    peer = Peer()
+    match = peer.begin(DUEL)
+    asked = peer.ask("look", as_="host", match=match)["requests"][0]
+    mine, option = asked["seat"], asked["options"][0]["id"]
+    peer.ask("choose", as_=mine, match=match, option=option, revision=0)
+    click = {"match": match, "option": option, "revision": 0}
+    for method, params, name in (
+        ("choose", {**click, "as_": "watcher"}, "not-your-turn"),
+        ("choose", {**click, "as_": mine}, "stale-revision"),
+        ("choose", {**click, "as_": mine, "revision": 1}, "illegal-choice"),
+        ("bot", {"match": match, "as_": "host", "seat": 1 - mine, "bot": "random", "revision": 1}, "not-your-turn"),
+        ("time-out", {"match": match, "as_": "host", "seat": 1 - mine, "revision": 1}, "not-your-turn"),
+    ):
+        error, who = error_of(peer, method, **params), params["as_"]
+        assert error.name == name
+        assert error.data["revision"] == peer.ask("look", as_=who, match=match)["revision"]
+
+
+@pytest.mark.parametrize(
+    ("method", "params", "path", "words"),
+    [
+        ("look", {"as_": 2}, "$.as", "there is no seat 2; seats are 0 to 1"),
+        ("look", {"as_": None}, "$.as", 'null is not a whole number from 0 to 5, "watcher" or "host"'),
+        ("look", {"as_": True}, "$.as", 'true is not a whole number from 0 to 5, "watcher" or "host"'),
+        ("look", {"as_": 0, "language": "xx"}, "$.language", '"xx" is not "en", "de", "es" or "fr"'),
+        ("look", {}, "$", "`as` is missing"),
+        ("look", {"as_": 0, "who": 1}, "$", "there is no `who`; there is match, as, language"),
+        ("sample", {"as_": 3}, "$.as", "there is no seat 3; seats are 0 to 1"),
+        ("choose", {"as_": 0, "revision": 0}, "$", "give either `option` or `options`"),
+        ("choose", {"as_": 0, "revision": 0, "option": 1, "options": [1]}, "$", "give either `option` or `options`"),
+        ("choose", {"as_": 0, "revision": -1, "option": 1}, "$.revision", "-1 is not a whole number of at least 0"),
+        ("choose", {"as_": 0, "revision": 0, "options": [1, "2"]}, "$.options[1]", '"2" is not a whole number'),
+        ("time-out", {"as_": "host", "seat": 4, "revision": 0}, "$.seat", "there is no seat 4"),
+        ("bot", {"as_": "host", "seat": 4, "bot": "random", "revision": 0}, "$.seat", "there is no seat 4"),
+        ("undo", {"as_": "host", "to": 0, "preview": "yes"}, "$.preview", '"yes" is not true or false'),
+        ("save", {"as_": None}, "$.as", 'null is not "host"'),
+    ],
+)
+def test_what_does_not_fit_is_said_in_words_of_json(method: str, params: Any, path: str, words: str) -> None:
+    peer = Peer()
+    error = error_of(peer, method, match=peer.begin(DUEL), **params)
+    assert (error.name, error.data["path"]) == ("invalid-params", path)
+    assert str(error).startswith(f"{path}: {words}")
+
+
+def test_lists_that_do_not_fit_are_said_by_their_path() -> None:
+    options = {"tournament": "yes", "lists": "A:mine.yaml"}
+    error = error_of(Peer(), "start", as_="host", game=DUEL, options=options)
+    assert (error.name, error.data["path"]) == ("invalid-params", "$.options.lists")
+
+
 def test_matches_that_there_are_not() -> None:
     peer = Peer()
     assert refused(peer, "look", as_=0, match="m1") == "unknown-match"

@@ -18,6 +18,10 @@ from cardlang.games.shapes import TEXT, number, word
 from cardlang.machine.rules import Rules
 
 CELL = {**TEXT, "pattern": "^[BLACK]-[STONE]$"}
+KIND = word(*(f"{faction} {role}" for faction in FACTIONS for role in ROLES))
+
+
+_SPECIAL = "a special card"
 
 
 def _cell(_: Rules, place: int) -> str:
@@ -37,7 +41,7 @@ def _vassal(names: str, fields: str, words: str, title: str) -> EventType:
     """Return an event about a vassal; its number and id are visible only to those who know which card it is."""
 
     def told(event: Data) -> str:
-        return words.format_map({"shows": "a special card", "player": "", **event})
+        return words.format_map({"shows": _SPECIAL, "other_shows": _SPECIAL, "player": "", **event})
 
     return event(names, f"card {fields}", told, veiled=fields, title=title)
 
@@ -45,7 +49,7 @@ def _vassal(names: str, fields: str, words: str, title: str) -> EventType:
 EVENTS = Events(
     event("claim", "player pile", "{player} claims the {pile} pile", title="a player claims a draw pile"),
     event("family", "card player", "{player} is of the family {card}", title="a player gets a family"),
-    event("shuffle", "deck", "the discarded {deck} tasks are shuffled", title="a discard pile becomes a deck"),
+    event("shuffle", "deck", "the deck of {deck} tasks is shuffled", title="a deck is shuffled"),
     event("reshuffle", "pile", "the used vassals are shuffled", title="the used vassals become a pile"),
     event(
         "draw", "card player deck cause?", "{player} draws {card}", veiled="player deck cause?",
@@ -54,10 +58,17 @@ EVENTS = Events(
     _vassal("fill", "cell shows?", "{shows} comes to {cell}", "a vassal comes to a cell"),
     event("reveal", "card", "{card} comes up and waits", veiled="", title="a special card comes up"),
     _vassal("put", "player cell", "{player} puts a special card onto {cell}", "a special card comes to a cell"),
-    _vassal("move", "player origin cell cause?", "{player} moves {origin} to {cell}", "a vassal goes to another cell"),
-    _vassal("swap", "player cell other cause?", "{player} swaps {cell} with {other}", "two vassals change places"),
     _vassal(
-        "flip", "player cell shows? cause?", "{player} flips {cell}, which shows {shows} now", "a vassal is flipped",
+        "move", "player origin cell shows? cause?", "{player} moves {shows} from {origin} to {cell}",
+        "a vassal goes to another cell",
+    ),
+    _vassal(
+        "swap", "player cell other shows? other_shows? cause?",
+        "{player} swaps {shows} on {cell} with {other_shows} on {other}", "two vassals change places",
+    ),
+    _vassal(
+        "flip", "player cell shows? cause?", "{player} flips the card on {cell}, which shows {shows} now",
+        "a vassal is flipped",
     ),
     _vassal("keep", "player cell shows? cause?", "{player} keeps {shows} of {cell}", "a player keeps a vassal"),
     _vassal("use", "player cell shows? cause?", "{player} uses {shows} on {cell}", "a task uses a vassal"),
@@ -106,7 +117,8 @@ EVENTS = Events(
         "cell": place("cell", CELL, _cell),
         "origin": fact("origin", CELL, _cell),
         "other": fact("other", CELL, _cell),
-        "shows": fact("shows", word(*(f"{faction} {role}" for faction in FACTIONS for role in ROLES)), _shows),
+        "shows": fact("shows", KIND, _shows),
+        "other_shows": fact("other_shows", KIND, _shows),
         "pile": place("pile", word(*PILES), _lane(PILES)),
         "deck": place("deck", word(*DECKS), _lane(tuple(DECKS))),
         "resource": fact("resource", word(*MARKERS), lambda rules, column: MARKERS[column]),

@@ -97,14 +97,16 @@ def _ready_amount(s: State, event: Event) -> Event | None:
 
 def _move(s: State, event: Event) -> Event:
     primitives.put(s, event[REF] & CARD_MASK, event[TO], flags=NEAR)  # on top, if others lie there
-    note_event(s, "move", event, place=event[TO], origin=event[FROM])
+    shows = number_of(shown(s, event[REF] & CARD_MASK))
+    note_event(s, "move", event, place=event[TO], origin=event[FROM], shows=shows)
     return event
 
 
 def _swap(s: State, event: Event) -> Event:
     card, other = event[REF] & CARD_MASK, event[TO] & CARD_MASK
-    note_event(s, "swap", event, place=s.place[card], other=s.place[other])
     here, there = s.place[card], s.place[other]
+    shows, other_shows = number_of(shown(s, card)), number_of(shown(s, other))
+    note_event(s, "swap", event, place=here, other=there, shows=shows, other_shows=other_shows)
     if len(s.rows[here]) == len(s.rows[there]) == 1:
         primitives.exchange(s, card, other)
         return event

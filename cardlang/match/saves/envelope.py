@@ -6,6 +6,7 @@ Nothing here trusts the text: its size is limited before it is parsed, and the e
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from hashlib import blake2b
 from typing import Any
@@ -15,7 +16,8 @@ from cardlang.match.errors import SaveError
 
 FORMAT = 1
 MAX_BYTES = 4 * 1024 * 1024  # a thousand cards with long texts and ten thousand choices are less
-_HEAD, _HEAD_END, _TAIL = '{"check":"', '",\n"match":', "}\n"
+_HEAD, _HEAD_END, _TAIL = '{"check":"', '",\n"match":', "}"
+_LIKE_A_SAVE = re.compile(r'\{\s*"check"\s*:\s*"[0-9a-f]{32}"\s*,\s*"match"\s*:')  # however it is spaced
 
 
 def as_json(part: Mapping[str, Any]) -> str:
@@ -30,20 +32,26 @@ def wrap(match: Mapping[str, Any]) -> str:
 
 def sealed(body: str) -> str:
     """The text of a save whose match is JSON already."""
-    return f"{_HEAD}{_sum(body)}{_HEAD_END}{body}{_TAIL}"
+    return f"{_HEAD}{_sum(body)}{_HEAD_END}{body}{_TAIL}\n"
 
 
 def opened(text: str) -> dict[str, Any]:
-    """The match in a save that is undamaged to the byte. Raises SaveError, with the reason, for anything else."""
+    """The match in a save that is undamaged to the byte. Raises SaveError, with the reason, for anything else.
+
+    White space around it is harmless: files and messages add or lose a line end.
+    """
     if not isinstance(text, str):
         raise SaveError(f"a save is text, not {type(text).__name__}")
     if len(text) > MAX_BYTES:
         raise SaveError(f"this is no saved match: it has {len(text)} characters, a save at most {MAX_BYTES}")
-    if not text.strip():
+    text = text.strip()
+    if not text:
         raise SaveError("this is no saved match: it is empty")
+    head, end, rest = text.removeprefix(_HEAD).partition(_HEAD_END)
+    if not (text.startswith(_HEAD) and end) and _LIKE_A_SAVE.match(text):
+        raise SaveError("this save has been written anew, with other spaces or line ends: it must stay as it was saved")
     if not text.startswith(_HEAD):
         raise SaveError("this is no saved match: it does not begin like one")
-    head, _, rest = text.removeprefix(_HEAD).partition(_HEAD_END)
     body = rest.removesuffix(_TAIL)
     if body == rest or head != _sum(body):
         raise SaveError("this save is damaged or cut off: its check sum does not fit")
