@@ -61,7 +61,8 @@ def _never_reached(reading: TextReading) -> Iterator[Diagnostic]:
     for step in steps:
         change = step.action
         if isinstance(change, Change) and (row := reached.get(change.attr)) and isinstance(change.amount, int):
-            if change.op == "set" and change.amount > row.most:
+            for_good = reading.record.kind != "card" and not step.conditions
+            if for_good and change.op == "set" and change.amount > row.most:
                 yield reading.finding(CODE, f"{row.why}, so {row.so}", change, SEVERITY, _ADVICE)
             wanted[change.attr] = min(row.usual, change.amount) if change.op == "set" else 0
     if reading.record.kind == "card":
