@@ -67,11 +67,6 @@ PAIRS = [
         "Move a vassal in row S to an adjacent empty space in row O",
         "Income: Move a vassal in row S to an adjacent empty space in row S or T.",
     ),
-    (BLACKSTONE, "L036", "40 knights: Draw a task.", "40 knights", "20 knights: Draw a task."),
-    (
-        BLACKSTONE, "L030", "Income: If you have 30 or more wizards, draw a task.", "you have 30 or more wizards",
-        "Income: If you have 20 or more wizards, draw a task.",
-    ),
     (
         CRIMSON, "L035", "Deploy: Destroy this card. Then flip this card.", "flip this card",
         "Deploy: You may destroy this card. Then flip this card.",

@@ -523,10 +523,8 @@ POWERS = Powers(
 )
 
 _ON_BOARD = len(_CELLS)
-_IN_THE_BOX = 20  # markers of a kind; more are lent from elsewhere, but no text should count on them
 BOUNDS = Bounds(
     amounts=(
-        *(Bound(noun=kind, most=_IN_THE_BOX, why=f"the box has {_IN_THE_BOX} {kind}s") for kind in TYPES[:2]),
         Bound(noun="space", most=_ON_BOARD, why=f"the board has {_ON_BOARD} spaces"),
         Bound(noun="row", most=len(ROWS), why=f"the board has {len(ROWS)} rows"),
         Bound(noun="column", most=len(COLUMNS), why=f"the board has {len(COLUMNS)} columns"),
