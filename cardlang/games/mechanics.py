@@ -220,9 +220,7 @@ EFFECTS: Mapping[str, Effect] = {
     "dies": Effect(
         "work when the card leaves play", ("deathrattle", "dies", "died", "last breath", "when this dies", "death")
     ),
-    "upkeep": Effect(
-        "work at the start of every turn", ("upkeep", "each upkeep", "start of turn", "beginning of your turn")
-    ),
+    "upkeep": Effect("work at the start of every turn", ("upkeep", "each upkeep", "upkeep step")),
     "end-step": Effect("work at the end of the turn", ("end step", "end phase", "cleanup")),
     "delayed": Effect("work later", ("suspend", "delayed", "foretell", "delay", "postpone")),
     "fading": Effect("count down", ("fading", "vanishing", "countdown", "doom", "time counter", "timer", "fuse")),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cardlang.machine import delayed, journal
-from cardlang.machine.dispatch import usable_again
-from cardlang.machine.instructions import Assembler, call, unless
+from cardlang.machine.dispatch import LISTEN, due, usable_again
+from cardlang.machine.instructions import Assembler, call, step, unless
 from cardlang.machine.rules import Instruction, Op, Program
-from cardlang.machine.state import NOTHING, PC, Frame, State, note
+from cardlang.machine.state import NOTHING, PC, Frame, State, note, ref_of
 from cardlang.machine.window import follow_up
 
 
@@ -29,8 +29,8 @@ def begin(s: State, phase: int) -> None:
 
 def started(s: State) -> None:
     """Carry out the effects that were delayed until the start of this turn, before anything else in it."""
-    if s.later and (due := delayed.starting(s)):
-        follow_up(s, due)
+    if s.later and (starting := delayed.starting(s)):
+        follow_up(s, starting)
 
 
 def unfinished(s: State, f: Frame, following: int) -> bool:
@@ -38,11 +38,27 @@ def unfinished(s: State, f: Frame, following: int) -> bool:
 
     If so, the instruction is run again afterwards. `following` is the next turn.
     """
-    due = delayed.ending(s, following) if s.later else NOTHING
-    if due:
+    ending = delayed.ending(s, following) if s.later else NOTHING
+    if ending:
         f[PC] -= 1
-        follow_up(s, due)
-    return bool(due)
+        follow_up(s, ending)
+    return bool(ending)
+
+
+def carry_out(keyword: str) -> Op:
+    """Return the instruction for the active player's abilities under a keyword: they are carried out one by one."""
+
+    def op(s: State, _: Frame) -> None:
+        found = tuple(
+            (LISTEN, ref_of(s, card), ability.number, -1, NOTHING)
+            for card in due(s, keyword)
+            if s.rules.owner_of[s.place[card]] == s.active
+            for ability in s.rules.records[s.rules.record[card]].of(keyword)
+        )
+        if found:
+            follow_up(s, found)
+
+    return step(op)
 
 
 def phase(number: int) -> Op:
@@ -58,16 +74,25 @@ def phase(number: int) -> Op:
     return Instruction("phase", op)
 
 
-def turn_program(phases: Sequence[str], over: Callable[[State], bool], end: str) -> Program:
+def turn_program(
+    phases: Sequence[str], over: Callable[[State], bool], end: str, *,
+    starts: str = "", ends: str = "", behind: str = "",
+) -> Program:  # fmt: skip
     """Return the program of all turns, each with all phases, until the match is `over`; then comes the phase `end`.
 
-    Each phase is a procedure of that name, and a label at which a match can begin.
+    Each phase is a procedure of that name, and a label at which a match can begin. `starts` and `ends` are the keywords
+    of what texts do at the start and at the end of their owner's turn; the procedure `behind` follows both.
     """
     a = Assembler("turn")
     again = a.mark()
     for number, name in enumerate(phases):
         a.mark(name=name)
-        a.emit(phase(number), call(name))
+        a.emit(phase(number))
+        if starts and not number:
+            a.emit(carry_out(starts), call(behind))
+        a.emit(call(name))
+    if ends:
+        a.emit(carry_out(ends), call(behind))
     a.emit(_pass(len(phases) + 1, over), unless(lambda s, f: over(s), again))
     a.mark(name=end)
     a.emit(phase(len(phases)), call(end))

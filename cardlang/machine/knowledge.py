@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardlang.machine import rng
-from cardlang.machine.primitives import seers
+from cardlang.machine.primitives import arm, seers
 from cardlang.machine.state import CARD_MASK, EVENT, ME, SLOTS, State
 
 CHANCE = -1  # the seat that stands for randomness
@@ -154,6 +154,9 @@ def redraw(s: State, seat: int, state: int, backs: Backs | None = None) -> int:
     _rename(s, becomes)
     for card, face in turned.items():
         s.face[card] = face
+    for card in becomes:
+        if s.rules.entries[card] or s.rules.reverses[card]:  # another card with a text may lie in play now
+            arm(s, card)
     _retell(s, seat, becomes)
     return state
 

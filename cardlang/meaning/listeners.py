@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardlang.meaning.context import Context
-from cardlang.meaning.quantities import has_role, is_source
+from cardlang.meaning.quantities import has_role, is_source, stack_end
 from cardlang.meaning.report import article, base, either, participle
 from cardlang.syntax.nodes import Bearing, Fact, Listener, Pron, Role, Sel
 from cardlang.vocabulary.model import Kind
@@ -25,7 +25,7 @@ def check_listener(context: Context, listener: Listener) -> None:
         if behind:
             if not context.later:
                 _stays(context, fact, thing)
-            _compares(context, thing)
+            _compares(context, fact, thing)
         if listener.when == "after" and context.verb(fact.verb).strips:
             _bears(context, thing)
     lanes = [fact.subject] if fact.passive else fact.args.objects
@@ -47,13 +47,16 @@ def _stays(context: Context, fact: Fact, thing: Sel) -> None:
         context.report.add("C086", fact, "this card is gone by then and hears nothing", advice)
 
 
-def _compares(context: Context, thing: Sel) -> None:
-    """Which card was the strongest is not known any more once something has happened."""
+def _compares(context: Context, fact: Fact, thing: Sel) -> None:
+    """Which card was the strongest, or on top, is not known any more once something has happened."""
     if has_role(thing, "superlative", context.vocabulary):
         message = "which one it was is not known any more once it has happened"
         context.report.add(
             "C087", thing, message, "compare ahead of it: with *before* or *would*; or leave the word out"
         )
+    elif stack_end(thing, context.vocabulary) is not None and not context.verb(fact.verb).stays:
+        message = "where it lay in its stack is not known any more once it has happened"
+        context.report.add("C087", thing, message, f"write `{article(context.noun(thing))}`, wherever it came from")
 
 
 def _bears(context: Context, thing: Sel) -> None:

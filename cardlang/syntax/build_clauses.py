@@ -16,8 +16,9 @@ from cardlang.syntax.build_goals import fitted
 from cardlang.syntax.build_owners import of_owner
 from cardlang.syntax.build_values import own_numbers
 from cardlang.syntax.building import Children, MisreadError, NodePart, Word, builds
-from cardlang.syntax.lexicon import fold
+from cardlang.syntax.lexicon import Lexicon, fold
 from cardlang.syntax.walk import preorder
+from cardlang.vocabulary.common import TURN_END
 
 # --- one verb of two things -----------------------------------------------------------------------------
 
@@ -174,6 +175,12 @@ def _becomes(c: Children) -> n.Step:
 # --- two keywords, one thing taken and put -----------------------------------------------------------------------
 
 
+def each_or_once(lexicon: Lexicon) -> str:
+    """Return how the end of each turn is told from that of this one."""
+    moment = next(one.words[lexicon.language][0] for one in lexicon.vocabulary.moments if one.id == "end of turn")
+    return f"write `{TURN_END.words[lexicon.language][0]}:` for the end of each turn, `{moment}` for that of this one"
+
+
 def check_keywords(c: Children, first: n.Keyword | n.Cost | None, second: n.Keyword) -> None:
     """*Passive: At the start of your turn, ...* is *Income: ...*: the second one says when, if the first does not."""
     if not isinstance(first, n.Keyword) or first.span.start == first.span.end:
@@ -183,6 +190,8 @@ def check_keywords(c: Children, first: n.Keyword | n.Cost | None, second: n.Keyw
     if before.timing == "static" or (before.timing == after.timing == "scoring" and after.reach and before != after):
         return
     advice = "an ability works at one time: leave one of them out, or write two abilities"
+    if after.id == TURN_END.id:
+        advice = each_or_once(c.lexicon)
     raise MisreadError(Finding("S047", "two times are named", Span(first.span.start, second.span.end), help=advice))
 
 

@@ -223,7 +223,7 @@ def _long_numbers(text: str) -> Iterator[Finding]:
 
 
 def _strange_keywords(text: str, sentences: list[Span], reading: Reading) -> Iterator[Finding]:
-    """Yield a finding for known or several words that stand before a colon as an ability keyword does: *End of turn:*.
+    """Yield a finding for known or several words that stand before a colon as an ability keyword does: *End of game:*.
 
     A single unknown word may be a slip of the hand, so it is left to those who look at words.
     """
@@ -231,7 +231,7 @@ def _strange_keywords(text: str, sentences: list[Span], reading: Reading) -> Ite
     names = tuple(phrase.rstrip(":") for phrase in lexicon.canonical("KEYWORD"))
     colons = (*lexicon.phrases("_CHOOSE_ONE"), *lexicon.phrases("_DO_THIS"))  # what else a colon stands behind
     others = {phrase.split()[0] for phrase in colons}
-    begins = {phrase.split()[0].lower() for phrase in (*names, *lexicon.phrases("VERB"))}
+    begins = {name.lower() for name in names} | {phrase.split()[0].lower() for phrase in lexicon.phrases("VERB")}
     for sentence in sentences:
         found = _BEFORE_COLON.match(text, *sentence)
         words = found[1].lower().split() if found else []

@@ -295,8 +295,8 @@ PLACES = tuple(
         (r"(?:\A|[:.,]|\bthen)", "double|triple", "say what has it: *this card has double strength*"),
         (
             r"(?:\A|[:.,])",
-            r"at the end of (?:your|each|every|a|any|their|a player's|your opponent's) turn",
-            "the turn that is being played ends *at end of turn*; under a keyword for each turn it comes in each",
+            r"at the end of (?:each|every|a|any|their|a player's|your opponent's) turn",
+            "your own turns end with `End of turn:`; the turn that is being played ends *at end of turn*",
         ),
         (r"(?:\A|[:.,])", "at the", "what happens in a phase stands under its keyword"),
         (r"\w you", "are", "behind a noun stands no sentence: *For each lane, if you lead that lane, ...*"),

@@ -12,12 +12,14 @@ from itertools import pairwise
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
+from cardlang.syntax.build_clauses import each_or_once
 from cardlang.syntax.lexicon import Lexicon
 from cardlang.syntax.own_stack import is_unsaid
 from cardlang.syntax.walk import preorder
+from cardlang.vocabulary.common import TURN_END
 
 _SUSPECT = re.compile(
-    r"\b(and|but|most|max|maximum|minimum|less|more|up|if|back|top|bottom|unless|choice|sacrific\w+|reveal\w*|controls?|owns?)\b"
+    r"\b(and|but|most|max|maximum|minimum|less|more|up|if|back|top|bottom|unless|choice|end|sacrific\w+|reveal\w*|controls?|owns?)\b"
     r"|\beach other\b",
     re.IGNORECASE,
 )
@@ -49,6 +51,7 @@ def misreadings(text: str, tree: n.Text, lexicon: Lexicon) -> tuple[Finding, ...
             advice = "name them one by one: *2 wizards: Flip a vassal at B-S. Then flip a vassal at K-E.*"
             found.append(Finding("S002", "a card lies at one space", node.span, help=advice))
     found += _bounded(text, nodes, lexicon)
+    found += _at_the_end(text, tree, lexicon)
     for node in nodes:
         if isinstance(node, n.Ability):
             found += _put_back(node, lexicon)
@@ -147,6 +150,17 @@ def _bounded(text: str, nodes: tuple[n.Node, ...], lexicon: Lexicon) -> Iterator
 _BOUNDED = re.compile(
     r"\d+\s+(?!(?:at most|max|maximum)\b)([^\d\s)][^)]*?)(?:\s+(?:at most|max|maximum))?\s*\)?\Z", re.IGNORECASE
 )
+
+
+def _at_the_end(text: str, tree: n.Text, lexicon: Lexicon) -> Iterator[Finding]:
+    """Find *At the end of your turn,* behind another ability: it may go on with that one, or be one of its own."""
+    for before, ability in pairwise(tree.abilities):
+        header = ability.header
+        if not isinstance(header, n.Keyword) or header.word != TURN_END.id:
+            continue
+        said = text[header.span.start : header.span.end].lower()
+        if said.startswith("at ") and "\n" not in text[before.span.end : header.span.start]:
+            yield Finding("S047", "this may be each turn, or this one alone", header.span, help=each_or_once(lexicon))
 
 
 def _chosen(text: str, steps: list[n.Step]) -> Iterator[Finding]:

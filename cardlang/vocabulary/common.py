@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.vocabulary.model import Also, Duration, Face, Failure, Moment, Noun, Verb
+from cardlang.vocabulary.model import Also, Duration, Face, Failure, KeywordEntry, Moment, Noun, Verb
 
 FACES = (
     Face(id="face-up", words={"en": ("face-up",)}, value=0),
@@ -16,6 +16,17 @@ REPEAT = Verb(
     passive=False, calls="again",
     failure=Failure(short="9 times at most; what is named in it is named anew", done="it began once more"),
 )  # fmt: skip
+TURN_START = KeywordEntry(
+    id="turn start", words={"en": ("Start of turn",)}, timing="phase", holds=frozenset({"act"}),
+    note="at the start of each turn of its owner",
+)  # fmt: skip
+TURN_END = KeywordEntry(
+    id="turn end", words={"en": ("End of turn",)}, timing="phase", holds=frozenset({"act"}),
+    note="at the end of each turn of its owner",
+)  # fmt: skip
+_TURNS = ("your turn", "each of your turns")
+TURN_START_SAID = tuple((f"At the {word} of {turn},",) for turn in _TURNS for word in ("start", "beginning"))
+TURN_END_SAID = (*((f"At the end of {turn},",) for turn in _TURNS), ("At end of your turn,",), ("At your turn's end,",))
 MOMENTS = (
     Moment(id="your next turn", words={"en": ("at the start of your next turn",)}, at="start", of="your turn"),
     Moment(id="end of turn", words={"en": ("at end of turn",)}, at="end", of="turn"),

@@ -181,6 +181,7 @@ class Verb(Entry):
     passive: bool = True  # has a passive: *is VERBed*, *cannot be VERBed*
     origin: bool = False  # implies where its objects come from (*draw a card*)
     away: bool = False  # a VERBed thing is not in play
+    stays: bool = False  # a VERBed thing lies where it lay, though not in play
     lifts: bool = False  # a VERBed thing has left play; its own texts still hear of it
     timings: tuple[Timing, ...] = ()  # an act only under keywords of these timings; empty: under all
     asked_last: tuple[Timing, ...] = ()  # as a condition about the place of the text: asked after everything else there

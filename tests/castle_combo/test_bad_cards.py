@@ -89,7 +89,11 @@ HEARD = (
         ("Always: After you fill one of your purses, gain 1 gold.", "C041", HEARD),
         ("Always: After you score points, gain 1 gold.", "C041", HEARD),
         ("Always: Opponents cannot gain keys.", "C030", "in this game nothing can be"),
-        ("Always: Gain 1 gold.", "C040", "write it under `Buy:`, or behind `After ...,`"),
+        (
+            "Always: Gain 1 gold.",
+            "C040",
+            "write it under `Buy:`, `Start of turn:` or `End of turn:`, or behind `After ...,`",
+        ),
         (
             "End: If you have 2 more castle cards than village cards, score 5 points.",
             "C064",
@@ -100,7 +104,11 @@ HEARD = (
             "S002",
             "nothing in this game ends by itself: what holds all the time stands under its keyword",
         ),
-        ("End: Gain 1 gold.", "C052", "write it under `Buy:`, or behind `After ...,`"),
+        (
+            "End: Gain 1 gold.",
+            "C052",
+            "write it under `Buy:`, `Start of turn:` or `End of turn:`, or behind `After ...,`",
+        ),
         ("Always: Score 1 point.", "C040", "write it under `End:`"),
         ("End: Score 1 point for every 3 gold.", "C014", "write `your ...`, `on this card`"),
         ("End: Score 1 point for each gold in this row.", "C013", "it can lie `on a card` or `on a purse`"),

@@ -11,8 +11,10 @@ from functools import cache
 
 import pytest
 
-from cardlang.machine import knowledge
+from cardlang.games.blackstone_castle.table import at
+from cardlang.machine import knowledge, primitives
 from cardlang.machine.asking import answered
+from cardlang.machine.primitives import rearm
 from cardlang.machine.rules import CHOOSE_CARDS
 from cardlang.machine.state import PC, PROGRAM, Ask, State
 from cardlang.match.match import Match
@@ -119,3 +121,22 @@ def test_an_answer_shows_nothing_by_itself() -> None:
             assert copy.seen == s.seen
             return
     pytest.fail("no seat has a card of its own")
+
+
+def test_the_texts_of_cards_that_change_places_are_in_the_index() -> None:
+    """A wild vassal that was used may be any of those that were shuffled with it, one on the board among them."""
+    game = next(case for case in CASES if case.game == "blackstone-castle").ready(**{"wild vassals": "four"})
+    found = 0
+    for match in map(game.start, range(12)):
+        s = match.state
+        wild = [card for card in range(len(s.place)) if s.rules.records[s.rules.record[card]].id == "wild-vassal"]
+        lying = [card for card in wild if s.rules.places[s.place[card]].zone == "board"]
+        for card in lying[1:]:
+            primitives.put(s, card, at(s, "used"))
+            for number in range(8):
+                drawn = match.resample(0, number).state
+                found += drawn.place[card] != s.place[card]
+                fresh = drawn.clone()
+                rearm(fresh)
+                assert drawn.armed == fresh.armed
+    assert found

@@ -79,7 +79,7 @@ def test_help_says_what_may_stand():
         ),
         ("Scoring: Double this card.", "card", "here may stand"),
         ("Scoring: Gain 2 strength.", "strength", "say what gets it"),
-        ("Deploy: At the end of your turn, gain 1 coin.", "At", "the turn that is being played ends"),
+        ("Deploy: At the end of each turn, gain 1 coin.", "At", "your own turns end with"),
         ("At the start of each round, gain 1 coin.", "At", "what happens in a phase"),
         ("Once per game, after a player plays a card here, gain 1 coin.", "game", "write `round` or `turn`"),
         ("After an enemy card moved to this lane, gain 1 coin.", "to", "what is done to a card is said with `is`"),

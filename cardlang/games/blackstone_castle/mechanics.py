@@ -136,7 +136,10 @@ MECHANICS = answered(
         "enters": near("what is done at the start stands under `Setup:`", "Setup: Gain 1 knight and 1 wizard."),
         "dies": near("a text can listen for what is done", "After an opponent discards a task, gain 1 knight."),
         "upkeep": yes("`Income:` is the start of each turn of yours", "Income: Gain 1 knight."),
-        "end-step": yes("an act may be put off until then", "Income: At end of turn, gain 1 knight."),
+        "end-step": yes(
+            "a text may work at the end of each turn of its owner",
+            "End of turn: If you have no knights, gain 1 knight.",
+        ),
         "delayed": yes("an act may be put off", "1 knight: At the start of your next turn, gain 2 knights."),
         "fading": near(
             "nothing is counted down: an act may be put off", "1 knight: At end of your next turn, gain 2 knights."

@@ -11,7 +11,7 @@ from typing import Literal
 from cardlang.games.blackstone_castle.mechanics import MECHANICS
 from cardlang.games.blackstone_castle.wordings import EN
 from cardlang.vocabulary.bounds import Bound, Bounds
-from cardlang.vocabulary.common import DURATIONS, DURATIONS_SAID, EFFECT, MOMENTS, MOMENTS_SAID, REPEAT
+from cardlang.vocabulary.common import DURATIONS, DURATIONS_SAID, EFFECT, MOMENTS, MOMENTS_SAID, REPEAT, TURN_END
 from cardlang.vocabulary.model import (
     Adjective,
     Attribute,
@@ -434,6 +434,7 @@ KEYWORDS = (
         id="full match", words={"en": ("Full match",)}, timing="called", holds=frozenset({"act"}), replaces="match",
         note="of an agent: what it earns if the vassal has both",
     ),
+    TURN_END,
     KeywordEntry(
         id="end", words={"en": ("End",)}, timing="final", holds=frozenset({"act"}), single=True,
         note="for points, when the match ends",
@@ -457,8 +458,8 @@ _TRIGGERS = frozenset(
 BEARERS = (
     *(
         Bearer(
-            record="card", attribute="type", word=word, keywords=("income", "replacement", "always", "setup", "end"),
-            prices=True,
+            record="card", attribute="type", word=word,
+            keywords=("income", "replacement", "turn end", "always", "setup", "end"), prices=True,
             listeners=True,
         )
         for word in ("start", "family")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardlang.vocabulary.common import TURN_END_SAID, TURN_START_SAID
 from cardlang.vocabulary.model import Also
 
 
@@ -90,7 +91,6 @@ def _parted(noun: str, count: int) -> Iterator[tuple[str, ...]]:
 
 
 _TURN = ("your turn", "your turns", "each of your turns", "each turn")
-_START = tuple((f"At the {word} of {turn},",) for turn in _TURN[::2] for word in ("start", "beginning"))
 _GAME = tuple(
     (f"{words},",)
     for words in (
@@ -400,7 +400,8 @@ EN: Also = {
         "full match": (("Full Match",),),
         "completed": (*((f"{words},",) for words in _DONE), ("On completion",), ("Upon completion",), ("Reward",)),
         "end": (("At the end of the game,",), ("At the end of the match,",), ("End of game",), ("Final scoring",)),
-        "income": _START,
+        "income": TURN_START_SAID,
+        "turn end": TURN_END_SAID,
         "always": (("Passive",), ("Ongoing",), ("Static",), ("Constant",), *_FOR_GOOD),
         "setup": _GAME,
     },

@@ -104,11 +104,8 @@ MECHANICS = answered(
         "tax": near("prices of others stay: they lose gold", "Buy: Each opponent loses 1 gold."),
         "enters": yes("it works when the card is bought", "Buy: Gain 2 gold."),
         "dies": near(f"{_STAYS}; at the end they bring points", "End: Score 3 points."),
-        "upkeep": near(
-            "no turn has a start that is heard again and again: a purchase is",
-            "Always: Once per turn, after you buy a card, gain 1 gold.",
-        ),
-        "end-step": yes("an act may be put off until then", "Buy: At end of turn, gain 1 key."),
+        "upkeep": yes("`Start of turn:` is the start of each turn of yours", "Start of turn: Gain 1 gold."),
+        "end-step": yes("a text may work at the end of each turn of its owner", "End of turn: Gain 1 gold."),
         "delayed": yes("an act may be put off", "Buy: At the start of your next turn, gain 2 gold."),
         "fading": near("nothing is counted down: an act may be put off", "Buy: At end of your next turn, gain 1 key."),
         "activated": near(

@@ -20,6 +20,8 @@ from cardlang.vocabulary.common import (
     OPPONENT,
     PLAYER,
     REPEAT,
+    TURN_END,
+    TURN_START,
 )
 from cardlang.vocabulary.model import (
     Adjective,
@@ -44,7 +46,7 @@ COMPENSATION = {"gold": 6, "key": 2}  # for a card taken face-down (CB-FACEDOWN-
 COMING = ("buy", "acquire", "lay")  # how a card comes to lie in a tableau: bought, by a text, taken face-down
 SPENDING = ("spend to move", "spend to renew")  # the purposes of the key that a player may spend in a turn (CB-KEY)
 
-_NOW: tuple[Timing, ...] = ("buying", "static")  # when things are done
+_NOW: tuple[Timing, ...] = ("buying", "phase", "static")  # when things are done
 _END: tuple[Timing, ...] = ("final",)  # when rows and columns are certain, and points are counted
 
 NOUNS = (
@@ -351,6 +353,8 @@ KEYWORDS = (
         id="always", words={"en": ("Always",)}, timing="static", holds=frozenset({"statement", "listener"}),
         note="while the card lies face-up in your tableau",
     ),
+    TURN_START,
+    TURN_END,
 )  # fmt: skip
 
 HERALD = {"move herald": None, **{f"move herald {location}": place for place, location in enumerate(LOCATIONS)}}
@@ -358,7 +362,7 @@ HERALD = {"move herald": None, **{f"move herald {location}": place for place, lo
 _AMOUNTS = frozenset({"gain", "pay", "lose", "take", "put"})
 
 POWERS = Powers(
-    timings=frozenset({"buying", "final", "static"}),
+    timings=frozenset({"buying", "phase", "final", "static"}),
     acts=_AMOUNTS | {"fill", "discard", "choose", "look", "score", "swap", "repeat", "trigger", "copy", *HERALD},
     statements=frozenset({"change", "joker"}),
     triggers=_AMOUNTS

@@ -5,6 +5,7 @@ The forms are those that the entry itself has in `vocabulary.py`, a row for each
 
 from __future__ import annotations
 
+from cardlang.vocabulary.common import TURN_END_SAID, TURN_START_SAID
 from cardlang.vocabulary.model import Also
 
 _RENEW, _ROW = ("renew", "refresh", "replace"), ("a row", "the row", "the cards of a row")
@@ -329,5 +330,7 @@ EN: Also = {
             ("Points",),
         ),
         "always": (("Passive",), ("Ongoing",), ("Static",), ("Constant",)),
+        "turn start": TURN_START_SAID,
+        "turn end": TURN_END_SAID,
     },
 }

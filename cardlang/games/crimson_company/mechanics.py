@@ -286,7 +286,9 @@ MECHANICS = answered(
         "enters": yes("it works when it is played, and when it is turned face-up", "Deploy: Gain 2 coins."),
         "dies": yes("it works while the card leaves", "Destroyed: Gain 2 coins."),
         "upkeep": yes("`Income:` is the start of each turn of yours", "Income: Gain 1 coin."),
-        "end-step": yes("an act may be put off until then", "Deploy: At end of turn, destroy this card."),
+        "end-step": yes(
+            "a text may work at the end of each turn of its owner", "End of turn: If you lead this lane, gain 1 coin."
+        ),
         "delayed": yes("an act may be put off", "Deploy: At the start of your next turn, gain 2 coins."),
         "fading": yes(
             "marks are removed one by one",

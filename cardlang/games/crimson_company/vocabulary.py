@@ -18,6 +18,7 @@ from cardlang.vocabulary.common import (
     OPPONENT,
     PLAYER,
     REPEAT,
+    TURN_END,
 )
 from cardlang.vocabulary.model import (
     Adjective,
@@ -270,7 +271,7 @@ VERBS = (
     Verb(
         id="bid", words={"en": ("bid on", "bids on", "bid on")}, objects=("card",),
         use=frozenset({"fact", "may", "cannot"}), hears=frozenset({"after"}), passive=False, away=True,
-        fresh=True, own_turn=True,
+        fresh=True, own_turn=True, stays=True,
         failure=Failure(short="a word of rules: only in facts, with may or cannot", done="the bid was laid"),
     ),
     Verb(
@@ -378,6 +379,7 @@ KEYWORDS = (
         id="tie", words={"en": ("Tie",)}, timing="scoring", holds=frozenset({"act", "statement"}), reach="lane",
         level=True, note="while its own lane is scored, after all Scoring texts, if the lane is level then",
     ),
+    TURN_END,
     KeywordEntry(
         id="instant", words={"en": ("Instant",)}, timing="called", holds=_STEPS, note="early edition: as Deploy",
     ),

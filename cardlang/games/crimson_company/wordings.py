@@ -5,6 +5,7 @@ The forms are those that the entry itself has in `vocabulary.py`, a row for each
 
 from __future__ import annotations
 
+from cardlang.vocabulary.common import TURN_END_SAID, TURN_START_SAID
 from cardlang.vocabulary.model import Also
 
 EN: Also = {
@@ -107,10 +108,9 @@ EN: Also = {
             ("At the start of your income phase,",),
             ("During your income phase,",),
             ("During your Income phase,",),
-            ("At the start of your turn,",),
-            ("At the beginning of your turn,",),
-            ("At the start of each of your turns,",),
+            *TURN_START_SAID,
         ),
+        "turn end": TURN_END_SAID,
         "recruitment": (("During your Recruitment phase,",), ("During your recruitment phase,",)),
         "destroyed": (
             ("When this card is destroyed,",),

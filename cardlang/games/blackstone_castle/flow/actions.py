@@ -16,6 +16,7 @@ from cardlang.games.blackstone_castle.kinds import lay_aside, make, return_agent
 from cardlang.games.blackstone_castle.table import CASTLE, limbo, piles, stack, supply
 from cardlang.games.blackstone_castle.vassals import number_of, shown
 from cardlang.games.questions import flag
+from cardlang.games.turns import carry_out
 from cardlang.machine import primitives
 from cardlang.machine.codebook import NO, YES
 from cardlang.machine.dispatch import busy, due, open_ability
@@ -28,7 +29,6 @@ from cardlang.machine.state import NOTHING, Frame, State, note, ref_of, scratch
 from cardlang.machine.window import act
 from cardlang.meaning.goals import MOST_USED
 
-REPLACEMENT = "replacement"  # the keyword of abilities carried out before used vassals are replaced
 ON_COMPLETION = "completed"  # the keyword of a task's ability on completion
 COMPLETED = -1  # the piece that counts the tasks completed in this turn
 
@@ -159,7 +159,7 @@ def replace_program() -> Program:
     a = Assembler("replace")
     left, cell, filled, again, end = a.slot(), a.slot(), a.slot(), Label(), Label()
     a.emit(let(left, lambda s, f: tuple(cell for cell in CELLS if any(s.laid[CASTLE][one] for one in s.rows[cell]))))
-    a.emit(unless(lambda s, f: bool(f[left]), end), step(_before_replacing), forget())
+    a.emit(unless(lambda s, f: bool(f[left]), end), carry_out("replacement"), forget())
     a.mark(again)
     a.emit(unless(lambda s, f: bool(f[left]), end))
     a.emit(let(cell, lambda s, f: f[left][0]), let(left, lambda s, f: f[left][1:]))
@@ -170,14 +170,6 @@ def replace_program() -> Program:
     a.mark(end)
     a.emit(call("place specials"), step(check))
     return a.build()
-
-
-def _before_replacing(s: State, _: Frame) -> None:
-    """Open the abilities of the cards before the player that are carried out before used vassals are replaced."""
-    for card in reversed(due(s, REPLACEMENT)):
-        if s.rules.owner_of[s.place[card]] == s.active:
-            for ability in s.rules.records[s.rules.record[card]].of(REPLACEMENT):
-                open_ability(s, ref_of(s, card), ability, s.active, NOTHING)
 
 
 def _remove_used(s: State, cell: int) -> None:

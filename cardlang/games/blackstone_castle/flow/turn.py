@@ -8,15 +8,14 @@ from cardlang.games.blackstone_castle import scoring
 from cardlang.games.blackstone_castle.kinds import make
 from cardlang.games.blackstone_castle.table import KNIGHT, MARKERS, WIZARD, supply
 from cardlang.games.blackstone_castle.tasks import completed
-from cardlang.games.turns import started, unfinished
+from cardlang.games.turns import carry_out, started, unfinished
 from cardlang.machine import delayed, journal
-from cardlang.machine.dispatch import due, open_ability, usable_again
+from cardlang.machine.dispatch import usable_again
 from cardlang.machine.instructions import Assembler, Label, call, forget, over, step
 from cardlang.machine.rules import DRAW, UNFINISHED, WON, Instruction, Op, Program
-from cardlang.machine.state import NOTHING, PC, Event, Frame, State, note, ref_of
+from cardlang.machine.state import PC, Event, Frame, State, note
 from cardlang.machine.window import act
 
-INCOME = "income"  # the keyword of abilities that are carried out when their owner recruits
 RESOURCES = dict(zip(MARKERS, (KNIGHT, WIZARD), strict=True))  # income from completed tasks (BC-KNIGHT-05)
 LAST_ROUND = -2  # the piece that marks the last round
 
@@ -24,16 +23,8 @@ LAST_ROUND = -2  # the piece that marks the last round
 def recruit_program() -> Program:
     """Step 2: gain markers for the cards in the stacks, up to the limit by kings (BC-TURN-2)."""
     a = Assembler("recruit")
-    a.emit(step(_income), step(_of_tasks), forget())
+    a.emit(carry_out("income"), step(_of_tasks), forget())
     return a.build()
-
-
-def _income(s: State, _: Frame) -> None:
-    """Open the income abilities of the cards before the player."""
-    for card in reversed(due(s, INCOME)):
-        if s.rules.owner_of[s.place[card]] == s.active:
-            for ability in s.rules.records[s.rules.record[card]].of(INCOME):
-                open_ability(s, ref_of(s, card), ability, s.active, NOTHING)
 
 
 def _of_tasks(s: State, _: Frame) -> None:
@@ -54,7 +45,12 @@ def turn_program(phases: Sequence[str]) -> Program:
     a.mark(first)
     for index, name in enumerate(phases):
         a.mark(name=name)
-        a.emit(_phase(index), call(name))
+        a.emit(_phase(index))
+        if name == "limits":
+            a.emit(carry_out("turn end"))
+        a.emit(call(name))
+    if "limits" not in phases:
+        a.emit(carry_out("turn end"))
     a.emit(step(_judge), _pass(len(phases), first))
     return a.build()
 

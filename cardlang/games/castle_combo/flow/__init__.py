@@ -21,5 +21,5 @@ def procedures() -> tuple[Program, ...]:
         market.refill_program(),
         ending.program(),
         turn.setup_program(),
-        turn_program(PHASES[:-1], turn.complete, PHASES[-1]),
+        turn_program(PHASES[:-1], turn.complete, PHASES[-1], starts="turn start", ends="turn end", behind="refill"),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from cardlang.games.crimson_company.flow.beginning import collect
 from cardlang.games.crimson_company.flow.deck import stable
 from cardlang.games.crimson_company.table import COIN, DECK, OFFER, REMOVED, supply, table
 from cardlang.games.setups import first_player, shuffle
@@ -65,7 +66,8 @@ def turn_program(
     """Return the program of the cycle of phases; every phase is a label at which a match can begin.
 
     A `course` assigns each phase to a player, in order; without it, all phases belong to the player whose turn it is.
-    `check` is a procedure that follows every phase, if not empty. `idle` has tests that some phases can be skipped.
+    `check` is a procedure that follows every phase and what texts do at the end of a turn, if not empty. `idle` has
+    tests that some phases can be skipped.
     """
     a = Assembler("turn")
     first = Label()
@@ -75,6 +77,9 @@ def turn_program(
         a.emit(_phase(player, phases.index(name), name, idle.get(name)))
         if check:
             a.emit(call(check))
+    a.emit(collect("turn end"))
+    if check:
+        a.emit(call(check))
     a.emit(_pass(len(phases), first, fixed=bool(course)))
     return a.build()
 
