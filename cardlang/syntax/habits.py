@@ -290,7 +290,7 @@ PLACES = tuple(
         (
             r"\bthe",
             "next [^.,:;]*cards? (?:you|costs?)",
-            "of a price it is *The next castle card you buy costs 2 less.*; else *The next time you buy a card, ...*",
+            "of a price: *Buy: The next castle card you buy costs 2 less.*; else *The next time you buy a card, ...*",
         ),
         (r"(?:\A|[:.,]|\bthen)", "double|triple", "say what has it: *this card has double strength*"),
         (

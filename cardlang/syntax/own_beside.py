@@ -46,7 +46,7 @@ def _within(ability: n.Ability, text: str, vocabulary: Vocabulary) -> dict[int, 
         if id(node) not in goals | counted:
             beside = _beside_it(beside, text, vocabulary)
             if named and not (id(node) in acted and _several(node)):
-                beside = _of_its_kind(beside)
+                beside = _of_its_kind(beside, text)
         named = named or (vocabulary.kind[node.noun] == "card" and node.quantity.kind in _SINGLE)
         if beside is not node:
             found[id(node)] = beside
@@ -69,20 +69,23 @@ def _beside_it(sel: n.Sel, text: str, vocabulary: Vocabulary) -> n.Sel:
         phrases = (re.escape(phrase).replace(r"\ ", r"\s+") for phrase in _phrases(entry, vocabulary))
         if (found := next((one for phrase in phrases if (one := re.search(rf"\b{phrase}\b", said))), None)) is not None:
             at = Span(sel.span.start + found.start(), sel.span.start + found.end())
-            than = n.Than(adjective=word, than=n.Pron(word="it", span=at), span=at)
+            it = Span(at.end - len("it"), at.end) if found[0].endswith("it") else at
+            than = n.Than(adjective=word, than=n.Pron(word="it", span=it), span=at)
             left = tuple(one for one in sel.adjectives if one != word)
             return replace(sel, adjectives=left, filters=(*sel.filters, than))
     return sel
 
 
-def _of_its_kind(sel: n.Sel) -> n.Sel:
+def _of_its_kind(sel: n.Sel, text: str) -> n.Sel:
     """*Of its faction*, *of the same faction* behind one card that is named: sharing a faction with it."""
     alike = sel.alike
     if alike is None or not alike.same or alike.second or alike.unlike:
         return sel
     if any(n.ends_the_phrase(one) for one in sel.filters):
         return sel
-    sharing = n.Sharing(noun=alike.noun, other=n.Pron(word="it", span=alike.span), span=alike.span)
+    at = alike.span
+    it = Span(at.end - len("it"), at.end) if text[at.start : at.end].lower().endswith(" it") else at
+    sharing = n.Sharing(noun=alike.noun, other=n.Pron(word="it", span=it), span=at)
     return replace(sel, alike=None, filters=(*sel.filters, sharing))
 
 
