@@ -167,7 +167,7 @@ def _there(scope: Scope, item: n.Where) -> Test:
 def _led(scope: Scope, item: n.Led) -> Test:
     """Who leads a lane: *a lane you lead*."""
     scope.reads(item, "negated")
-    people = scope.group(item.subject).all
+    people, negated = scope.group(item.subject).all, item.negated
     leader = scope.dialect.scored_leader if scope.scoring else scope.dialect.leader
     if item.verb != "lead":
         raise no_program(item)
@@ -175,7 +175,7 @@ def _led(scope: Scope, item: n.Led) -> Test:
     def led(s: State, f: Frame, lane: int) -> bool:
         first, found = leader(s, lane), people(s, f)
         parties = [s.rules.party[player] for player in found]
-        return as_many(item.subject, parties.count(first), len(parties)) != item.negated
+        return as_many(item.subject, parties.count(first), len(parties)) != negated
 
     return led
 
