@@ -207,14 +207,15 @@ class Match:
         return [event for entry in entries if (event := visible(self._game.words, entry, together))]
 
     def why(self, event: Mapping[str, Any], language: str = "en") -> Reason | None:
-        """Find the words of the card that caused an event; None if the rules of the game did.
+        """Find the words of the card that caused an event, or a part of a score; None if the rules of the game did.
 
         Raises GameError for an event of another game, for what is no event, and for an unknown language.
         """
         if not isinstance(event, Mapping):
             raise GameError(f"an event is a mapping, as `events` hands it out, not {excerpt(event)}")
         name = event.get("event")
-        if not isinstance(name, str) or name not in self.game.definition.events.names:
+        part_of_score = name is None and {"points", "why"} <= event.keys()
+        if not part_of_score and (not isinstance(name, str) or name not in self.game.definition.events.names):
             raise GameError(f"this is no event of `{self.game.id}`: {excerpt(event)}")
         number = integer(event.get("why", -1))
         if number is None:

@@ -11,8 +11,8 @@ from cardlang.games.setups import first_player, shuffle
 from cardlang.games.turns import begin, halted, started, unfinished
 from cardlang.machine import delayed, journal, primitives
 from cardlang.machine.codec import digest
-from cardlang.machine.dispatch import usable_again
-from cardlang.machine.instructions import Assembler, Label, become, call, over, push, step
+from cardlang.machine.dispatch import due, usable_again
+from cardlang.machine.instructions import Assembler, Label, become, call, over, push, step, unless
 from cardlang.machine.questions import draw_all
 from cardlang.machine.rules import STALEMATE, UNFINISHED, Instruction, Op, Program
 from cardlang.machine.state import CARD_HOLDER, NOTHING, PC, Frame, State
@@ -70,16 +70,17 @@ def turn_program(
     tests that some phases can be skipped.
     """
     a = Assembler("turn")
-    first = Label()
+    first, ended = Label(), Label()
     a.mark(first)
     for player, name in course or [(NOBODY, name) for name in phases]:
         a.mark(name=label(player, name) if course else name)
         a.emit(_phase(player, phases.index(name), name, idle.get(name)))
         if check:
             a.emit(call(check))
-    a.emit(collect("turn end"))
+    a.emit(unless(lambda s, f: bool(due(s, "turn end")), ended), collect("turn end"))
     if check:
         a.emit(call(check))
+    a.mark(ended)
     a.emit(_pass(len(phases), first, fixed=bool(course)))
     return a.build()
 
