@@ -108,7 +108,8 @@ def _choice_of_line(c: Children, step: n.Step) -> n.Sel | None:
     ):
         return None
     things = step.action.args.objects
-    line = things[0] if step.action.args == n.Args(objects=things[:1]) else None  # and no more is said of it
+    alone = len(things) == 1 and step.action.args == n.Args(objects=things)
+    line = things[0] if alone else None
     return line if isinstance(line, n.Sel) and _is_line(words, line, "a", "any", "exact") else None
 
 
