@@ -222,7 +222,7 @@ def _program(scope: Scope, ability: n.Ability, code: AbilityCode) -> Compiled:
     if repeats(ability, scope.dialect.vocabulary):
         scope.asm.mark(scope.begin)
     steps.body(scope, ability.body)
-    if code.limit is not None and _declinable(ability.body):
+    if ability.listener is not None and code.limit is not None and _declinable(ability.body):
         done = scope.slot(scope.meaning.steps[id(ability.body[0])], "done")
         scope.asm.emit(step(lambda s, f: None if f[done] else not_used(s, f)))
     scope.asm.mark(scope.fuel.out)

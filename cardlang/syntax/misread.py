@@ -19,7 +19,7 @@ from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.common import TURN_END
 
 _SUSPECT = re.compile(
-    r"\b(and|but|most|max|maximum|minimum|less|more|up|if|back|top|bottom|unless|choice|end|sacrific\w+|reveal\w*|controls?|owns?)\b"
+    r"\b(and|but|most|max|maximum|minimum|less|more|up|if|back|top|bottom|unless|choice|sacrific\w+|reveal\w*|controls?|owns?)\b"
     r"|\beach other\b",
     re.IGNORECASE,
 )
@@ -33,11 +33,12 @@ _COUNTED = ("resource", "counter", "points")
 
 def misreadings(text: str, tree: n.Text, lexicon: Lexicon) -> tuple[Finding, ...]:
     """Return what people would read otherwise in a text."""
+    found = [*_at_the_end(text, tree, lexicon)]
     if not _SUSPECT.search(text):
-        return ()
+        return tuple(found)
     nodes = preorder(tree)
     steps = [node for node in nodes if isinstance(node, n.Step)]
-    found = [*_of_words(text, nodes, lexicon)]
+    found += _of_words(text, nodes, lexicon)
     for step in steps:
         found += _behind(step, lexicon)
     for sequence in _sequences(nodes):
@@ -51,7 +52,6 @@ def misreadings(text: str, tree: n.Text, lexicon: Lexicon) -> tuple[Finding, ...
             advice = "name them one by one: *2 wizards: Flip a vassal at B-S. Then flip a vassal at K-E.*"
             found.append(Finding("S002", "a card lies at one space", node.span, help=advice))
     found += _bounded(text, nodes, lexicon)
-    found += _at_the_end(text, tree, lexicon)
     for node in nodes:
         if isinstance(node, n.Ability):
             found += _put_back(node, lexicon)

@@ -14,7 +14,6 @@ import pytest
 from cardlang.games.blackstone_castle.table import at
 from cardlang.machine import knowledge, primitives
 from cardlang.machine.asking import answered
-from cardlang.machine.primitives import rearm
 from cardlang.machine.rules import CHOOSE_CARDS
 from cardlang.machine.state import PC, PROGRAM, Ask, State
 from cardlang.match.match import Match
@@ -137,6 +136,6 @@ def test_the_texts_of_cards_that_change_places_are_in_the_index() -> None:
                 drawn = match.resample(0, number).state
                 found += drawn.place[card] != s.place[card]
                 fresh = drawn.clone()
-                rearm(fresh)
+                primitives.rearm(fresh)
                 assert drawn.armed == fresh.armed
     assert found

@@ -30,8 +30,8 @@ def saved(case: Case, policy: str, seed: int, every: int = 1, **options: Any) ->
 @every_policy
 @every_case
 def test_a_save_is_the_match_it_was_made_of(case: Case, policy: str) -> None:
-    """At every twentieth request, every fiftieth if slow: the same bytes, events, views, options; so for a clone."""
-    every, seed = 50 if case.slow else 20, POLICIES.index(policy)
+    """At every twelfth request, every thirtieth if slow: the same bytes, events, views, options; so for a clone."""
+    every, seed = 30 if case.slow else 12, POLICIES.index(policy)
     match, compared = case.ready().start(seed), 0
     for number, now in enumerate(walk(match, policy, seed)):
         if number % every != seed % every:

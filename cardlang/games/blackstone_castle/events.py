@@ -19,8 +19,6 @@ from cardlang.machine.rules import Rules
 
 CELL = {**TEXT, "pattern": "^[BLACK]-[STONE]$"}
 KIND = word(*(f"{faction} {role}" for faction in FACTIONS for role in ROLES))
-
-
 _SPECIAL = "a special card"
 
 

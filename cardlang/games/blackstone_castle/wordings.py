@@ -90,7 +90,6 @@ def _parted(noun: str, count: int) -> Iterator[tuple[str, ...]]:
         yield from ((f"with only empty {space}s between them",) for space in ("space", "cell", "square"))
 
 
-_TURN = ("your turn", "your turns", "each of your turns", "each turn")
 _GAME = tuple(
     (f"{words},",)
     for words in (

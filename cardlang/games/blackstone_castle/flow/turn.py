@@ -46,11 +46,9 @@ def turn_program(phases: Sequence[str]) -> Program:
     for index, name in enumerate(phases):
         a.mark(name=name)
         a.emit(_phase(index))
-        if name == "limits":
+        if name == "limits":  # in modes without this step, no card has a text that works at the end of turns
             a.emit(carry_out("turn end"))
         a.emit(call(name))
-    if "limits" not in phases:
-        a.emit(carry_out("turn end"))
     a.emit(step(_judge), _pass(len(phases), first))
     return a.build()
 
