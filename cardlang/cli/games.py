@@ -28,7 +28,7 @@ def command() -> None:
         typer.echo(f"{'' if not index else chr(10)}{found.id}: {found.title}")
         for mode in found.modes.values():
             default = " (default)" if mode.name == found.default_mode else ""
-            sizes = " or ".join(map(str, mode.sizes)) if len(mode.sizes) < 3 else f"{mode.sizes[0]} to {mode.sizes[-1]}"
+            sizes = mode.sizes_said
             players = f"{sizes} player" if sizes == "1" else f"{sizes} players"
             players += f" ({mode.players} by default)" if len(mode.sizes) > 1 else ""
             _row("mode", f"{mode.name}{default}: {players}, at least {mode.deck} cards")

@@ -95,7 +95,7 @@ def command(
         typer.Option(
             "--play",
             help="Also play matches with the cards, in all their modes, and say what their texts never did; "
-            "`--play 500` for up to 500 of each mode (default: 200).",
+            "`--play 500` for up to 500 of each mode (30 or more; default: 200).",
         ),
     ] = False,
     seed: Annotated[int, typer.Option(help="With --play: the seed of the matches.")] = 0,

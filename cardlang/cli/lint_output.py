@@ -53,7 +53,10 @@ def settings_for(config: Path | None, paths: list[Path]) -> tuple[Settings, bool
     try:
         return (read_settings(file, known_codes) if file else Settings()), False
     except SettingsError as error:
-        tell(f"{error}; no setting of this file is used")
+        *before, last = error.faults
+        for fault in before:
+            tell(fault)
+        tell(f"{last}; no setting of this file is used")
         return Settings(), True
 
 

@@ -43,14 +43,30 @@ def command(
         fail(f"there is no grammar for `{lang}` yet; the languages are: {', '.join(languages())}")
     paths = [path(item) for item in what if _is_path(item)]
     names = [item for item in what if not _is_path(item)]
-    loaded = _read(paths) if paths else None
+    loaded = _read(paths, whole=bool(names)) if paths else None
     if names:
         _print_named(names, loaded, lang, reminders)
     elif loaded is not None:
-        for index, cardset in enumerate(loaded.sets):
-            _print_records(cardset, cardset.records, lang, reminders, gap=bool(index))
+        printed = [(cardset, found) for cardset in loaded.sets if (found := _sound(cardset, loaded))]
+        for index, (cardset, records) in enumerate(printed):
+            _print_records(cardset, records, lang, reminders, gap=bool(index))
+        if loaded.errors:
+            fail("what has errors is left out")
     if loaded is not None and loaded.unreadable:
         raise typer.Exit(WRONG_USE)
+
+
+def _sound(cardset: CardSet, loaded: Loaded) -> Sequence[CardRecord]:
+    """The records of a set without errors; none of them if an error is outside of them."""
+    own = [f"/{record.section}s/{record.id}" for record in cardset.records]
+    faulty = set[str]()
+    for item in loaded.errors:
+        if item.location.path == cardset.path:
+            place = next((one for one in own if f"{item.location.pointer}/".startswith(f"{one}/")), None)
+            if place is None:
+                return ()
+            faulty.add(place)
+    return [record for record, place in zip(cardset.records, own, strict=True) if place not in faulty]
 
 
 def _is_path(item: str) -> bool:
@@ -58,13 +74,14 @@ def _is_path(item: str) -> bool:
     return not item or os.sep in item or "/" in item or item.endswith((".yaml", ".yml")) or Path(item).exists()
 
 
-def _read(paths: Sequence[Path]) -> Loaded:
-    """Load files; exits if there are errors in them."""
+def _read(paths: Sequence[Path], *, whole: bool = True) -> Loaded:
+    """Load files and show the errors in them; exits then if they are to be `whole`."""
     loaded = read(paths)
     complain(loaded)
     if loaded.errors:
         show(loaded.errors, loaded, err=True)
-        fail("the sets have errors")
+        if whole:
+            fail("the sets have errors")
     return loaded
 
 

@@ -7,6 +7,8 @@ it must be so with every one. Compared with nothing, nothing is stronger or weak
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cardlang.compile.measures import attribute_test, measure, measure_as_it_was, shown, those_shown
 from cardlang.compile.model import Measure, Test
 from cardlang.compile.scope import Scope, no_program
@@ -55,7 +57,7 @@ def _sharing(scope: Scope, item: n.Sharing) -> Test:
     if item.other is None:
         raise no_program(item)
     scope.reads(item, "other")
-    kinds = kinds_of(scope, item.noun)
+    kinds, alike = kinds_of(scope, item.noun), _of_one_kind(scope, item)
     described = _described(scope, item)
     with scope.on_the_table():
         others = scope.group(item.other).all
@@ -66,10 +68,19 @@ def _sharing(scope: Scope, item: n.Sharing) -> Test:
             f[described] = x
         found = [y for y in others(s, f) if y & CARD_MASK != x & CARD_MASK]
         shown = [on for on in kinds if on(s, f, x)]
-        shared = (any(on(s, f, y) for on in shown) for y in found)
+        shared = (alike(s, x, y) if alike is not None else any(on(s, f, y) for on in shown) for y in found)
         return bool(found) and (all(shared) if every else any(shared))
 
     return shares
+
+
+def _of_one_kind(scope: Scope, item: n.Sharing) -> Callable[[State, int, int], bool] | None:
+    """Whether two cards are of one kind that cards have in common, such as a faction; none for parts."""
+    if not scope.dialect.vocabulary.noun[item.noun].common:
+        return None
+    if scope.dialect.alike is None:
+        raise no_program(item)
+    return scope.dialect.alike(n.Alike(noun=item.noun))
 
 
 def _holds(op: str, own: int, other: int) -> bool:
@@ -78,6 +89,8 @@ def _holds(op: str, own: int, other: int) -> bool:
 
 def _than(scope: Scope, item: n.Than) -> Test:
     entry = scope.dialect.vocabulary.adjective[item.adjective]
+    if entry.role == "relation":
+        return _beside(scope, item)
     if scope.facts and not entry.attr:
         return _never
     described = _described(scope, item)
@@ -98,6 +111,25 @@ def _than(scope: Scope, item: n.Than) -> Test:
         return all(compared) if every else any(compared)
 
     return than
+
+
+def _beside(scope: Scope, item: n.Than) -> Test:
+    """Whether a card lies beside one that is named; what has left lies beside nothing."""
+    lies, described = scope.dialect.beside[item.adjective], _described(scope, item)
+    with scope.on_the_table():
+        others = _lying(scope.group(item.than).all)
+    every = _every(item.than)
+
+    def beside(s: State, f: Frame, x: int) -> bool:
+        if described >= 0:
+            f[described] = x
+        found = others(s, f)
+        if not found or not _lies(s, f, x):
+            return False
+        there = (lies(s, s.place[y & CARD_MASK], s.place[x & CARD_MASK]) for y in found)
+        return all(there) if every else any(there)
+
+    return beside
 
 
 def _every(than: n.Sel | n.Pron) -> bool:

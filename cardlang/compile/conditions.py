@@ -9,12 +9,12 @@ from cardlang.compile.comparisons import comparison_test
 from cardlang.compile.features import as_it_was, card_tests
 from cardlang.compile.history import was
 from cardlang.compile.in_common import counted
-from cardlang.compile.measures import comparison, enough, face_test
+from cardlang.compile.measures import as_many, comparison, enough, face_test
 from cardlang.compile.model import Test, all_of
 from cardlang.compile.naming import is_reference, speaks_of_holder
 from cardlang.compile.nested_conditions import of_several
 from cardlang.compile.parties import named, persons
-from cardlang.compile.scope import Scope, no_program, read, read_all
+from cardlang.compile.scope import Scope, elements, no_program, read, read_all
 from cardlang.compile.selectors import having, place_set
 from cardlang.compile.values import count, numbers
 from cardlang.machine.instructions import Many, Truth
@@ -23,6 +23,7 @@ from cardlang.meaning.model import Ref
 from cardlang.meaning.quantities import compared
 from cardlang.meaning.several import OPEN, asked, several
 from cardlang.syntax import nodes as n
+from cardlang.syntax.walk import preorder
 
 
 def condition(scope: Scope, node: n.Condition, step: int, part: int) -> Truth:
@@ -59,8 +60,25 @@ def _condition(scope: Scope, node: n.Condition, step: int, part: int) -> Truth:
             tests = [condition(scope, inner, step, part) for inner in node.conditions]
             return lambda s, f: any(test(s, f) for test in tests)
         case n.Unless():
-            holds = condition(scope, node.condition, step, part)
-            return lambda s, f: not holds(s, f)
+            holds, there = condition(scope, node.condition, step, part), present(scope, node, step)
+            return lambda s, f: not holds(s, f) and all(one(s, f) for one in there)
+
+
+def present(scope: Scope, node: n.Condition, step: int) -> tuple[Truth, ...]:
+    """Whether there are the cards of earlier steps that a condition speaks of: of no card anything is so or not so."""
+    found: list[Many] = []
+    for one in preorder(node):
+        if isinstance(one, n.Pron):
+            ref = scope.meaning.refs.get(id(one)) if one.word == "it" else None
+        elif isinstance(one, n.Sel) and one.poss == "it":
+            ref = scope.meaning.owners.get(id(one))
+        elif isinstance(one, n.Sel) and scope.kind(one.noun) == "card" and is_reference(one):
+            ref = scope.meaning.refs.get(id(one))
+        else:
+            ref = None
+        if ref is not None and ref.kind in ("step_object", "step_condition") and ref.step not in (step, -1):
+            found.append(elements(scope, ref, "card"))
+    return tuple((lambda s, f, cards=cards: bool(cards(s, f))) for cards in found)
 
 
 def _keeping(scope: Scope, value: n.Value, ref: Ref, test: Truth) -> Truth:
@@ -169,21 +187,6 @@ def _holders(scope: Scope, who: n.Sel | n.Pron, what: n.Sel) -> Many:
         return persons(people)
     person = named(scope)
     return lambda s, f: [person(s, f, x) for x in people(s, f)]
-
-
-def as_many(subject: n.Sel | n.Pron, met: int, found: int) -> bool:
-    """Whether as many of those found meet a condition as its subject says: *no card*, *each card*, *2 cards*."""
-    if isinstance(subject, n.Pron):
-        return met > 0
-    match subject.quantity.kind:
-        case "no" | "exact" | "exactly" | "at_least" | "at_most":
-            return enough(subject.quantity, met)
-        case "each" | "all":
-            return met == found > 0
-        case "bare":
-            return met == found > 0 if subject.plural else met > 0
-        case _:
-            return met > 0
 
 
 def _exists(scope: Scope, node: n.Exists, keep: int) -> Truth:

@@ -58,6 +58,8 @@ class Dialect:
     spaces: Many = _nothing  # of the board, in game order
     # adjective -> whether a space lies to another one like that; *empty* asks the second one alone
     relations: Mapping[str, Callable[[State, int, int], bool]] = _empty()
+    # relation -> whether a card lies so beside another one that is named: *adjacent to it*; both by their places
+    beside: Mapping[str, Callable[[State, int, int], bool]] = _empty()
     pairs: Mapping[str, Callable[[State, int, int], bool]] = _empty()  # the same of two places, for *pair of ...*
     # what two cards have in common or not -> whether that is so of two refs
     alike: Callable[[Alike], Callable[[State, int, int], bool]] | None = None

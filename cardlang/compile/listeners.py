@@ -106,6 +106,10 @@ def _tests(scope: Scope, fact: n.Fact) -> list[Test]:
         tests.append(lambda s, f, x: player(s, f, f[EVENT][BY]))
     if not fact.passive and fact.verb in scope.dialect.ruleless:
         tests.append(lambda s, f, x: f[EVENT][CAUSE] >= 0)
+    if fact.by is not None:
+        scope.reads(fact, "by")
+        brings = effect_test(scope, fact.by)
+        tests.append(lambda s, f, x: not f[EVENT][FLAGS] & RULE and brings(s, f, f[EVENT][CAUSE], f[EVENT][WHY]))
     for node in fact.args.objects:
         tests.append(_object(scope, node))
     for part in fact.args.roles:

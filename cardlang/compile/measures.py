@@ -157,3 +157,18 @@ def enough(quantity: n.Quantity, held: int) -> bool:
             return held == wanted
         case _:
             return held >= 1
+
+
+def as_many(subject: n.Sel | n.Pron, met: int, found: int) -> bool:
+    """Whether as many of those found meet a condition as its subject says: *no card*, *each card*, *2 cards*."""
+    if isinstance(subject, n.Pron):
+        return met > 0
+    match subject.quantity.kind:
+        case "no" | "exact" | "exactly" | "at_least" | "at_most":
+            return enough(subject.quantity, met)
+        case "each" | "all":
+            return met == found > 0
+        case "bare":
+            return met == found > 0 if subject.plural else met > 0
+        case _:
+            return met > 0

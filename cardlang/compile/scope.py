@@ -106,6 +106,7 @@ class Scope:
         self.answered = -1  # the slot of an amount that has been chosen in secret
         self.draws = False
         self.peeks = False
+        self.asked_of: dict[int, tuple[Truth, ...]] = {}  # by step: whether there is what its conditions speak of
         self.unless: tuple[Condition, ...] = ()  # conditions of the statement before an *Otherwise*
         self.methods: list[Number] = []
         self.answering = False  # answers a would: acts are protected

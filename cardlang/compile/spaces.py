@@ -72,15 +72,34 @@ def _goals(scope: Scope, action: n.Do) -> Goals:
     tests = [near] if near is not None else []
     tests += [far] if (far := _distance(scope, goal)) is not None else []
 
+    beside = [_beside(scope, one) for one in goal.filters if isinstance(one, n.Than)]
+
     def goals(s: State, f: Frame, x: int) -> list[int]:
         card, spaces = x & CARD_MASK, dialect.spaces(s, f)
         here = s.place[card]
         found = [
             q for q in spaces if q != here and all(test(s, here, q) for test in tests) and dialect.enterable(s, card, q)
         ]
+        found = [q for q in found if all(lies(s, f, x, q) for lies in beside)]
         return [q for q in found if all(q in places(s, f) for places in inside)]
 
     return goals
+
+
+def _beside(scope: Scope, item: n.Than) -> Callable[[State, Frame, int, int], bool]:
+    """Whether a space lies beside a card that is named, but for the one that is moved: *adjacent to a lion*."""
+    scope.reads(item)
+    lies = scope.dialect.beside.get(item.adjective)
+    if lies is None:
+        raise no_program(item)
+    others, every = scope.group(item.than).all, isinstance(item.than, n.Sel) and item.than.quantity.kind == "each"
+
+    def test(s: State, f: Frame, x: int, there: int) -> bool:
+        found = [y for y in others(s, f) if y & CARD_MASK != x & CARD_MASK and s.rules.in_play[s.place[y & CARD_MASK]]]
+        near = (lies(s, s.place[y & CARD_MASK], there) for y in found)
+        return bool(found) and (all(near) if every else any(near))
+
+    return test
 
 
 def _says_where(item: n.Filter, scope: Scope) -> TypeGuard[n.In | n.Place | n.Coord]:

@@ -9,13 +9,18 @@ from collections.abc import Callable
 
 from cardlang.compile.acts import Slots
 from cardlang.compile.choices import choose, settle
+from cardlang.compile.features import card_tests
+from cardlang.compile.model import Test, all_of
 from cardlang.compile.scope import Scope, no_program, read
+from cardlang.compile.selectors import bearing
 from cardlang.compile.source import sources_now
 from cardlang.compile.values import capped, number, per
 from cardlang.machine import scoring
-from cardlang.machine.instructions import Many, Number, let, step
+from cardlang.machine.delayed import HELD, put_off
+from cardlang.machine.instructions import Label, Many, Number, let, step
+from cardlang.machine.lasting import EVER
 from cardlang.machine.query import MOST, size_range, with_face, with_sources
-from cardlang.machine.rules import Instruction
+from cardlang.machine.rules import Held, Instruction
 from cardlang.machine.state import EVENT, ME, PROGRAM, WHY_BITS, YOU, Frame, State
 from cardlang.machine.turns import next_turn
 from cardlang.syntax import nodes as n
@@ -123,6 +128,9 @@ def _named(of: Instruction, kind: str) -> Instruction:
 
 
 def _lasting(scope: Scope, item: n.Step, change: n.Change, k: int) -> None:
+    if scope.dialect.vocabulary.attribute[change.attr].bought:
+        _priced(scope, item, change, k)
+        return
     subjects, value, ends = _subjects(scope, item, k), _amount_now(scope, change), _last_turn(scope, item)
     column = scope.dialect.queries.index(change.attr)
     (what, bound), spend, each = operation(change), scope.fuel.spend, of_each(change, value)
@@ -132,6 +140,41 @@ def _lasting(scope: Scope, item: n.Step, change: n.Change, k: int) -> None:
             s.lasting += [(column, x, what, each(s, f, x), bound, ends(s, f)) for x in f[subjects]]
 
     scope.asm.emit(step(act), let(scope.slot(k, "done"), lambda s, f: int(bool(f[subjects]))))
+
+
+def _priced(scope: Scope, item: n.Step, change: n.Change, k: int) -> None:
+    """*The next castle card you buy costs 2 less*: what is bought will be known when it is; by how much, now."""
+    what, slots, goes_on = item.subject, Slots(scope, k), Label()
+    if not isinstance(what, n.Sel):
+        raise no_program(item)
+    scope.reads(item, "subject")
+    fits, value = for_sale(scope, what), _amount_now(scope, change)
+    once = what.quantity.kind == "next"
+    many, left, much = what.quantity.n or 1, scope.slot(k, "left"), scope.slot(k, "much")
+    ends: Number = (lambda s, f: EVER) if once and item.duration is None else _last_turn(scope, item)
+    (operation_of, bound), spend = operation(change), scope.fuel.spend
+
+    def applies(s: State, f: Frame, args: tuple[int, ...]) -> bool:
+        return args[1] == f[YOU] and fits(s, f, args[0])
+
+    def becomes(f: Frame, number: int) -> int:
+        return scoring.applied(number, operation_of, f[much], bound)
+
+    def act(s: State, f: Frame) -> None:
+        if spend(s, f, 1):
+            put_off(s, f, HELD, ends(s, f), goes_on.pc)
+
+    scope.asm.hold_at(goes_on, Held(change.attr, applies, becomes, left if once else -1))
+    scope.asm.emit(let(left, many), let(much, value), step(act), let(slots.done, 1))
+    scope.asm.mark(goes_on)
+
+
+def for_sale(scope: Scope, what: n.Sel) -> Test:
+    """What is bought lies nowhere yet and is nobody's: only what is printed on the card is asked."""
+    printed = [phrase for phrase in what.filters if isinstance(phrase, n.Bearing)]
+    scope.reads(what, "filters")
+    scope.reads_words(what, *scope.dialect.zone_adjectives)  # *displayed cards*: no other is bought
+    return all_of([*card_tests(scope, what), *(bearing(scope, phrase) for phrase in printed)])
 
 
 def _forbidden_for_now(scope: Scope, item: n.Step, forbid: n.Forbid, k: int) -> None:

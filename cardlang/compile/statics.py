@@ -13,13 +13,13 @@ from cardlang.compile.features import card_tests
 from cardlang.compile.measures import enough
 from cardlang.compile.model import Group, Test, all_of
 from cardlang.compile.scope import Scope, doer, no_program
-from cardlang.compile.selectors import bearing
 from cardlang.compile.source import effect_test
 from cardlang.compile.statements import (
     amount,
     any_card,
     enter_forbidden,
     face_forbidden,
+    for_sale,
     forbidden_verbs,
     operation,
     sizes,
@@ -128,7 +128,7 @@ def _subject(scope: Scope, item: n.Step) -> Group:
 
 def _change(scope: Scope, item: n.Step, change: n.Change) -> Static:
     bought = scope.dialect.vocabulary.attribute[change.attr].bought
-    fits = _for_sale(scope, item) if bought else _subject(scope, item).test
+    fits = _bought(scope, item) if bought else _subject(scope, item).test
     value, look = amount(scope, change), holding(scope, item)
     own = any(isinstance(node, n.Own) for node in preorder(change))
 
@@ -145,16 +145,11 @@ def _change(scope: Scope, item: n.Step, change: n.Change) -> Static:
     return Static(change.attr, "bounded", changed, value, within=operation(change))
 
 
-def _for_sale(scope: Scope, item: n.Step) -> Test:
-    """What is bought lies nowhere yet and is nobody's: only what is printed on the card is asked."""
-    what = item.subject
-    if not isinstance(what, n.Sel):
+def _bought(scope: Scope, item: n.Step) -> Test:
+    if not isinstance(item.subject, n.Sel):
         raise no_program(item)
-    printed = [phrase for phrase in what.filters if isinstance(phrase, n.Bearing)]
     scope.reads(item, "subject")
-    scope.reads(what, "filters")
-    scope.reads_words(what, *scope.dialect.zone_adjectives)  # *displayed cards*: no other is bought
-    return all_of([*card_tests(scope, what), *(bearing(scope, phrase) for phrase in printed)])
+    return for_sale(scope, item.subject)
 
 
 def _forbid(scope: Scope, item: n.Step, forbid: n.Forbid) -> Static:

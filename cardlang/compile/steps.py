@@ -10,7 +10,7 @@ from cardlang.compile import consent, rounds
 from cardlang.compile.acts import allowed_to, can_swap, origin_of
 from cardlang.compile.amounts import payable
 from cardlang.compile.choices import choose, may_choose, some_total
-from cardlang.compile.conditions import condition
+from cardlang.compile.conditions import condition, present
 from cardlang.compile.delayed import postpone
 from cardlang.compile.loops import for_each
 from cardlang.compile.model import all_of
@@ -51,6 +51,10 @@ def emit(scope: Scope, item: n.Step, before: int) -> None:
     scope.slot(number, "events")  # never emptied: inside a loop, *this way* means all rounds
     if item.link in ("if_done", "else") and before >= 0:
         asm.emit(unless(_gate(scope, before, item.link == "if_done"), end))
+    asked = scope.asked_of.get(before, ()) if item.link == "else" else ()
+    for there in asked:  # what was not met is neither so nor otherwise
+        asm.emit(unless(there, end))
+    scope.asked_of[number] = (*asked, *(one for test in item.conditions for one in present(scope, test, number)))
     for part, test in enumerate(item.conditions):
         if item is scope.asked_ahead:  # it holds; what it has found is found again in each round, if a word means it
             if scope.speaks_of(Ref("step_condition", step=number, part=part)):

@@ -206,7 +206,7 @@ def _count_lines(scope: Scope, what: n.Sel) -> Number:
 def _within(scope: Scope, what: n.Sel, noun: str, word: str) -> n.Sel:
     """What a phrase names, in one certain line."""
     line = n.Sel(quantity=n.Quantity(kind="the"), noun=noun, adjectives=(word,), span=what.span)
-    inside = replace(what, filters=(n.In(preposition="in", where=line, span=what.span),))
+    inside = replace(what, filters=(*what.filters, n.In(preposition="in", where=line, span=what.span)))
     scope.ledger.made_of(inside, what)
     if id(what) in scope.meaning.refs:
         scope.alias(inside, scope.meaning.refs[id(what)])

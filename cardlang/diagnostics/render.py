@@ -12,7 +12,7 @@ from functools import lru_cache
 from shutil import get_terminal_size
 from typing import Any, Literal, TextIO, TypeAlias
 
-from cardlang.diagnostics.model import Diagnostic, Location, Severity
+from cardlang.diagnostics.model import Diagnostic, Fix, Location, Severity
 
 Style: TypeAlias = Literal["", "error", "warning", "note", "place", "gutter", "advice"]
 Piece: TypeAlias = tuple[str, Style]
@@ -96,13 +96,20 @@ def full(diagnostic: Diagnostic, source: str | None, width: int | None = None) -
     if diagnostic.fix is not None:
         fix = diagnostic.fix
         shown = f"\n{_shortened(fix.text)}".replace("\n", f"\n{margin}   | ") if fix.text.strip() else ""
-        remarks.append(("fix" if fix.safe else "possible fix", fix.title + shown))
+        remarks.append((_label(diagnostic, fix), fix.title + shown))
     for word, text in remarks:
         first, *more = text.split("\n")
         begun, *rest = _broken(clean(first), len(f"{margin} = {word}: "), width)
         lines.append(((f"{margin} = ", "gutter"), (f"{word}: ", "advice"), (begun, "")))
         lines.extend(((line, ""),) for line in (*rest, *map(clean, more)))
     return lines
+
+
+def _label(diagnostic: Diagnostic, fix: Fix) -> str:
+    """Return the word before a fix; what a note offers is no mend, and `lint --fix` leaves it."""
+    if diagnostic.severity is Severity.NOTE and fix.safe:
+        return "canonical"
+    return "fix" if fix.safe else "possible fix"
 
 
 def _broken(text: str, lead: int, width: int | None) -> list[str]:

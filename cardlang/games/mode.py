@@ -49,6 +49,12 @@ class Mode:
         return (self.players,)
 
     @property
+    def sizes_said(self) -> str:
+        """The possible numbers of players in words: *2*, *2 or 4*, *2 to 5*."""
+        row = len(self.sizes) > 2 and self.sizes == tuple(range(self.sizes[0], self.sizes[-1] + 1))
+        return f"{self.sizes[0]} to {self.sizes[-1]}" if row else " or ".join(map(str, self.sizes))
+
+    @property
     def castles(self) -> int:
         """The number of castles that are laid out."""
         return 0

@@ -13,6 +13,7 @@ from cardlang.library.find import SECTIONS
 from cardlang.library.nodes import MapNode, Scalar, pointer
 from cardlang.library.source import SourceFile
 from cardlang.library.structure import is_id
+from cardlang.vocabulary.own import TRAITS
 
 _MAX_UNKNOWN = 20  # unknown fields reported for one mapping
 _MERGE = "<<"  # the merge key of YAML 1.1
@@ -50,6 +51,10 @@ def unknown_fields(
             advice = f"`{elsewhere[key.text]}` has that field; {advice}"
         if not path and key.text in SECTIONS:
             near, advice = [], f"put them into a file of their own, with a name that ends in `.{key.text}.yaml`"
+        if key.text == TRAITS and len(path) == len(("section", "id")):
+            near, advice = [], "declare them first: `words: {traits: {wolf: {en: [wolf, wolves]}}}`"
+        if near and node.key(near[0]) is not None:
+            advice = f"`{near[0]}` is there already: leave one of the two out"
         if key.text == _MERGE:
             near, advice = [], "nothing is taken over from elsewhere: write each field out"
         if (name := key.text.partition(":")[0]) != key.text and name in known:

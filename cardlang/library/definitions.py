@@ -8,6 +8,7 @@ from dataclasses import replace
 from cardlang.diagnostics.model import Diagnostic, Finding, Span
 from cardlang.library.build import as_diagnostic
 from cardlang.library.nodes import MapNode, Scalar, Value
+from cardlang.library.own import badly_named
 from cardlang.library.records import CardText, Kind
 from cardlang.library.source import SourceFile
 from cardlang.meaning import understand
@@ -29,13 +30,23 @@ def definitions(
         for word in own
         if isinstance(word, OwnKeyword) and (scalar := _scalar(root, word.id)) is not None
     }
+    unnamed = [
+        text
+        for word in badly_named(root, own)
+        if (scalar := _scalar(root, word.id)) is not None
+        for text in _read(_nameless(word), scalar, source, vocabulary, own, kind)
+    ]
     found = {
         (item.location.span, item.code): item
-        for cases in texts.values()
+        for cases in (*texts.values(), unnamed)
         for text in cases
         for item in (as_diagnostic(finding, text) for finding in text.findings)
     }
     return texts, list(found.values())
+
+
+def _nameless(word: OwnKeyword) -> ShorthandEntry:
+    return ShorthandEntry(id=word.id, words={}, text=word.text, numbers=word.numbers)
 
 
 def faulty_words(defined: Mapping[str, Sequence[CardText]]) -> frozenset[str]:

@@ -45,6 +45,14 @@ def declared(root: Value, source: SourceFile, own: OwnWords) -> tuple[tuple[OwnW
     return tuple(found)
 
 
+def badly_named(root: Value, own: OwnWords) -> tuple[OwnKeyword, ...]:
+    """Return the keywords of a file whose names are faulty, without a name: their texts can be checked all the same."""
+    words, usable = root.get("words") if isinstance(root, MapNode) else None, {word.id for word in own}
+    entries = _entries(words, "keywords")[:MAX_OWN_WORDS] if isinstance(words, MapNode) else ()
+    made = (_keyword(key.text, (), node) for key, node in entries if key.text not in usable)
+    return tuple(keyword for keyword in made if keyword is not None)
+
+
 @dataclass
 class _Reading:
     """Reads the words of one file one by one."""

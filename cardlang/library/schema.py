@@ -96,7 +96,10 @@ def field_schema(printed: Printed) -> dict[str, Any]:
     if not printed.choices:
         return {"type": "integer", "minimum": printed.low, "maximum": printed.high}
     word = {"enum": list(printed.choices)}
-    return {"type": "array", "minItems": printed.low, "maxItems": printed.high, "items": word} if printed.many else word
+    if not printed.many:
+        return word
+    distinct = {"uniqueItems": True} if printed.distinct else {}
+    return {"type": "array", "minItems": printed.low, "maxItems": printed.high, "items": word, **distinct}
 
 
 def violations(

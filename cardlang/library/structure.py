@@ -116,6 +116,7 @@ def fits(value: Any, field: Printed) -> bool:
         isinstance(value, list)
         and field.low <= len(value) <= field.high
         and all(isinstance(word, str) and word in field.choices for word in value)
+        and (not field.distinct or len({*value}) == len(value))
     )
 
 

@@ -16,7 +16,7 @@ from cardlang.library.records import CardPhrase, CardRecord, CardSet, CardText
 from cardlang.library.scalar_positions import BREAK, lines_of
 from cardlang.library.source import SourceFile
 from cardlang.syntax import UnsayableError
-from cardlang.syntax.parse import parse_text, reader
+from cardlang.syntax.parse import parse_badge, parse_requirement, parse_text, reader
 from cardlang.syntax.printing import print_phrase, print_words
 from cardlang.syntax.slips import without_slips
 from cardlang.vocabulary.model import Vocabulary
@@ -47,11 +47,21 @@ def canonical(
 def with_typed_wordings(text: CardText | CardPhrase, vocabulary: Vocabulary, language: str = "en") -> str | None:
     """Return the words of a text with its slips mended and its wordings as typed, or None if it was not parsed."""
     words = canonical(text, vocabulary, language)
-    if words is None or isinstance(text, CardPhrase):
+    if words is None:
         return words
     vocabulary = with_own(vocabulary, text.own)
     mended = without_slips(text.source, words, reader(vocabulary, language).lexicon)
-    return mended if parse_text(mended, vocabulary, language, most=0).tree == text.tree else words
+    return mended if _read(mended, text, vocabulary, language) == text.tree else words
+
+
+def _read(words: str, text: CardText | CardPhrase, vocabulary: Vocabulary, language: str) -> object:
+    """Return the tree of other words for a text; None if they cannot be read."""
+    if isinstance(text, CardText):
+        return parse_text(words, vocabulary, language, most=0).tree
+    if text.form == "requirement":
+        return parse_requirement(words, vocabulary, language).tree
+    badge = parse_badge(words, vocabulary, language).tree
+    return None if badge is None else (badge,)
 
 
 def texts_of(record: CardRecord) -> tuple[CardText | CardPhrase, ...]:

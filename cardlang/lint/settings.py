@@ -15,9 +15,11 @@ L003 = "error"               # for this code; errors stay errors
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +33,11 @@ _KEYS = ("select", "ignore", "fail-on", "baseline", "severity", "languages", "te
 
 
 class SettingsError(CardlangError):
-    """The configuration is invalid. The message names the file and the fault."""
+    """The configuration is invalid. Each of `faults` names the file, the line if it is known, and what is wrong."""
+
+    def __init__(self, *faults: str) -> None:
+        super().__init__(faults[0])
+        self.faults = faults
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,62 +76,103 @@ def read_settings(file: Path, codes: Callable[[], Collection[str]]) -> Settings:
     Raises SettingsError.
     """
     try:
-        data = tomllib.loads(read_bytes(file).decode("utf-8"))
+        text = read_bytes(file).decode("utf-8")
+        data = tomllib.loads(text)
     except UnreadableError as error:
         raise SettingsError(str(error)) from None
     except UnicodeDecodeError:
         raise SettingsError(f"{file}: this is not UTF-8") from None
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise SettingsError(f"{file}: this is not TOML: {error}") from None
-    table = data.get("lint", {})
-    if unknown := [*(data.keys() - {"lint"}), *((table.keys() - {*_KEYS}) if isinstance(table, dict) else ())]:
-        raise SettingsError(f"{file}: there is no setting `{min(unknown)}`; `[lint]` has {', '.join(_KEYS)}")
-    if not isinstance(table, dict):
-        raise SettingsError(f"{file}: `lint` is a table: write `[lint]`")
-    known = codes() if table.keys() & {"select", "ignore", "severity"} else ()
-    baseline = table.get("baseline")
-    if baseline is not None and (not isinstance(baseline, str) or not baseline):
-        raise SettingsError(f"{file}: `baseline` is the name of a file")
-    fail_on = table.get("fail-on", "warning")
-    if fail_on not in FAIL_ON:
-        raise SettingsError(f"{file}: `fail-on` is one of {', '.join(FAIL_ON)}")
-    return Settings(
-        _codes(file, "select", table.get("select", []), known),
-        _codes(file, "ignore", table.get("ignore", []), known),
-        fail_on,
-        None if baseline is None else file.parent / baseline,
-        _severities(file, table.get("severity", {}), known),
-        _languages(file, table.get("languages", [])),
-        _length(file, table.get("text-length")),
-    )
+    reader = _Reader(file, text)
+    settings = reader.settings(data, codes)
+    if reader.faults:
+        raise SettingsError(*(fault for _, fault in sorted(reader.faults)))
+    return settings
 
 
-def _languages(file: Path, given: Any) -> tuple[str, ...]:
-    if not isinstance(given, list) or not all(isinstance(one, str) and one in LANGUAGES for one in given):
-        raise SettingsError(f'{file}: `languages` is a list of languages that cards can have: ["en", "de"]')
-    return tuple(given)
+class _Reader:
+    """Reads the settings one by one and collects what is wrong with them."""
+
+    def __init__(self, file: Path, text: str) -> None:
+        self.file, self.lines, self.faults = file, text.splitlines(), list[tuple[int, str]]()
+
+    def settings(self, data: Mapping[str, Any], codes: Callable[[], Collection[str]]) -> Settings:
+        """Return the settings; those with a fault have their defaults."""
+        for name in data.keys() - {"lint"}:
+            self.wrong(name, f"there is no setting `{name}`{_near(name, ['lint']) or '; all are in `[lint]`'}")
+        table = data.get("lint", {})
+        if not isinstance(table, dict):
+            self.wrong("lint", "`lint` is a table: write `[lint]`")
+            return Settings()
+        for name in sorted(table.keys() - {*_KEYS}):
+            near = _near(name, _KEYS) or f"; `[lint]` has {', '.join(_KEYS)}"
+            self.wrong(name, f"there is no setting `{name}`{near}")
+        known = codes() if table.keys() & {"select", "ignore", "severity"} else ()
+        baseline = table.get("baseline")
+        if baseline is not None and (not isinstance(baseline, str) or not baseline):
+            self.wrong("baseline", "`baseline` is the name of a file")
+            baseline = None
+        fail_on = table.get("fail-on", "warning")
+        if fail_on not in FAIL_ON:
+            self.wrong("fail-on", f"`fail-on` is one of {', '.join(FAIL_ON)}")
+        return Settings(
+            self.codes("select", table.get("select", []), known),
+            self.codes("ignore", table.get("ignore", []), known),
+            fail_on,
+            None if baseline is None else self.file.parent / baseline,
+            self.severities(table.get("severity", {}), known),
+            self.languages(table.get("languages", [])),
+            self.length(table.get("text-length")),
+        )
+
+    def wrong(self, name: str, message: str) -> None:
+        """Add a fault of a setting, with its line."""
+        written = re.compile(
+            rf"""\s*(\[\s*(lint\.)?["']?{re.escape(name)}["']?\s*\]|["']?{re.escape(name)}["']?\s*=)"""
+        )
+        line = next((number for number, line in enumerate(self.lines, 1) if written.match(line)), 0)
+        self.faults.append((line, f"{self.file}{f':{line}' if line else ''}: {message}"))
+
+    def languages(self, given: Any) -> tuple[str, ...]:
+        """Return the languages that every record must have."""
+        if not isinstance(given, list) or not all(isinstance(one, str) and one in LANGUAGES for one in given):
+            self.wrong("languages", '`languages` is a list of languages that cards can have: ["en", "de"]')
+            return ()
+        return tuple(given)
+
+    def length(self, given: Any) -> int | None:
+        """Return the length of a text."""
+        if given is not None and (type(given) is not int or given < 1):
+            self.wrong("text-length", "`text-length` is a number of signs")
+            return None
+        return given
+
+    def codes(self, name: str, given: Any, known: Collection[str]) -> tuple[str, ...]:
+        """Return a list of codes."""
+        if not isinstance(given, list) or not all(isinstance(code, str) and code for code in given):
+            self.wrong(name, f'`{name}` is a list of codes or their beginnings: ["L", "D013"]')
+            return ()
+        for code in given:
+            if not any(one.startswith(code) for one in known):
+                self.wrong(name, f"`{name}`: there is no code `{code}`")
+        return tuple(given)
+
+    def severities(self, given: Any, known: Collection[str]) -> dict[str, Severity]:
+        """Return the severities by code."""
+        words = [severity.value for severity in Severity]
+        message = f"`[lint.severity]` gives each code one of {', '.join(words)}"
+        if not isinstance(given, dict):
+            self.wrong("severity", message)
+            return {}
+        for code, word in given.items():
+            if code not in known:
+                self.wrong(code, f"`[lint.severity]`: there is no code `{code}`")
+            elif word not in words:
+                self.wrong(code, message)
+        return {code: Severity(word) for code, word in given.items() if word in words}
 
 
-def _length(file: Path, given: Any) -> int | None:
-    if given is not None and (type(given) is not int or given < 1):
-        raise SettingsError(f"{file}: `text-length` is a number of signs")
-    return given
-
-
-def _codes(file: Path, name: str, given: Any, known: Collection[str]) -> tuple[str, ...]:
-    if not isinstance(given, list) or not all(isinstance(code, str) and code for code in given):
-        raise SettingsError(f'{file}: `{name}` is a list of codes or their beginnings: ["L", "D013"]')
-    for code in given:
-        if not any(one.startswith(code) for one in known):
-            raise SettingsError(f"{file}: `{name}`: there is no code `{code}`")
-    return tuple(given)
-
-
-def _severities(file: Path, given: Any, known: Collection[str]) -> dict[str, Severity]:
-    words = [severity.value for severity in Severity]
-    if not isinstance(given, dict) or not all(word in words for word in given.values()):
-        raise SettingsError(f"{file}: `[lint.severity]` gives each code one of {', '.join(words)}")
-    for code in given:
-        if code not in known:
-            raise SettingsError(f"{file}: `[lint.severity]`: there is no code `{code}`")
-    return {code: Severity(word) for code, word in given.items()}
+def _near(name: str, known: Collection[str]) -> str:
+    near = get_close_matches(name, list(known), n=1)
+    return f", did you mean `{near[0]}`?" if near else ""

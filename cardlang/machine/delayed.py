@@ -1,5 +1,7 @@
 """Delayed effects: frames that wait in `State.later` for the start or the end of a turn, or for an event.
 
+Numbers that an ability has changed for a time are kept in the same way (`HELD`, see `lasting`); they never go on.
+
 An entry is the frame of an ability at the moment of the delay; it goes on at the first instruction of the delayed part.
 It keeps everything that the ability has referred to; stale references are skipped as everywhere. The effect runs once,
 even if its card has left play, and *you* is still the same player.
@@ -26,7 +28,7 @@ from cardlang.machine.state import (
     note,
 )
 
-START, END, NEXT = range(3)  # the start or the end of a turn, the next event of a kind
+START, END, NEXT, HELD = range(4)  # the start or the end of a turn, the next event of a kind; what has been changed
 
 
 def put_off(s: State, f: Frame, when: int, turn: int, pc: int) -> None:
@@ -45,8 +47,8 @@ def ending(s: State, following: int) -> Hits:
 
 
 def lapse(s: State, following: int) -> None:
-    """Drop frames that waited for an event before turn `following`."""
-    s.later = [entry for entry in s.later if entry[0] != NEXT or entry[1] >= following]
+    """Drop frames that waited for an event, or held a number, before turn `following`."""
+    s.later = [entry for entry in s.later if entry[0] not in (NEXT, HELD) or entry[1] >= following]
 
 
 def _taken(s: State, due: Callable[[int, int], bool]) -> Hits:

@@ -9,7 +9,7 @@ from collections.abc import Callable, MutableMapping, Sequence
 from typing import Any, TypeAlias, TypeVar
 from weakref import WeakKeyDictionary
 
-from cardlang.machine.rules import Awaited, Instruction, Op, Program
+from cardlang.machine.rules import Awaited, Held, Instruction, Op, Program
 from cardlang.machine.rules import Label as Label
 from cardlang.machine.state import CARD_MASK, NOTHING, PC, SLOTS, Event, Frame, State, alive, note
 
@@ -31,6 +31,7 @@ class Assembler:
         self._labels: dict[str, int] = {}
         self._marks: set[int] = set()
         self._awaited: list[tuple[Label, Awaited]] = []
+        self._held: list[tuple[Label, Held]] = []
 
     def slot(self, count: int = 1) -> int:
         """Reserve a slot (or several in a row) and return its index in the frame."""
@@ -55,14 +56,19 @@ class Assembler:
         """Declare the event for which the program may wait before it goes on at a label."""
         self._awaited.append((label, awaited))
 
+    def hold_at(self, label: Label, held: Held) -> None:
+        """Declare a number that the program may have changed for a time when it has come to a label."""
+        self._held.append((label, held))
+
     def build(self) -> Program:
         """The finished program; it always ends with a return."""
         self.emit(return_())
         kinds, marks = tuple([op.kind for op in self._ops]), frozenset(self._marks)
         awaited = {label.pc: event for label, event in self._awaited}
+        held = {label.pc: change for label, change in self._held}
         return Program(
             self.name, tuple([op.run for op in self._ops]), kinds, tuple(self._nodes), self.slots, -1, self._labels,
-            marks, awaited, tuple(self._ops),
+            marks, awaited, held, tuple(self._ops),
         )  # fmt: skip
 
 

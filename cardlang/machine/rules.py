@@ -163,6 +163,19 @@ class Awaited:
     matches: Callable[[State, Frame], bool]  # the frame holds the event to be tested
 
 
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A number that a program has changed for a time: the query, of which things, and what becomes of the number.
+
+    With a slot `left`, that has for how many more of these things it holds.
+    """
+
+    query: str
+    applies: Callable[[State, Frame, tuple[int, ...]], bool]
+    becomes: Callable[[Frame, int], int]
+    left: int = -1
+
+
 @dataclass(slots=True)
 class Program:
     """A list of instructions with labels. `ops[pc](s, frame)` returns a true value to stop the run."""
@@ -176,6 +189,7 @@ class Program:
     labels: Mapping[str, int] = field(default_factory=dict)
     marks: frozenset[int] = frozenset()  # where labels stand
     awaited: Mapping[int, Awaited] = field(default_factory=dict)  # counter where the program goes on -> event
+    held: Mapping[int, Held] = field(default_factory=dict)  # counter behind which it has changed a number -> the change
     instructions: tuple[Instruction, ...] = ()  # the `ops` are their functions
 
 

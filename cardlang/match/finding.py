@@ -41,7 +41,7 @@ def find_mode(
         return chosen
     number = integer(players)
     if number not in chosen.sizes:
-        sizes = " or ".join(map(str, chosen.sizes)) + (" player" if chosen.sizes == (1,) else " players")
+        sizes = chosen.sizes_said + (" player" if chosen.sizes == (1,) else " players")
         raise GameError(f"the mode `{chosen.name}` is for {sizes}, not {excerpt(players)} ({chosen.sizes_rule})")
     return chosen.seating(number)
 

@@ -117,6 +117,8 @@ def _one_adjective(context: Context, sel: Sel, entry: Adjective, position: Posit
         advice = f"`{word}` goes with {_kinds(context, entry)}"
         if kind in ("kind", "part") and "card" in entry.fits and entry.role == "relation" and not entry.behind:
             advice = f"say it of the cards: *{noun} on {word} cards*"
+        if kind == "card" and (part := _part_with(context, entry)):
+            advice = f"say what it shows: *{noun} with a {word} {part}*"
         context.report.add("C010", where, f"{article(noun)} is never `{word}`", advice)
     elif entry.of and (other := _thing(context, sel)) and other != entry.of:
         advice = f"`{word}` goes with `{base(context.vocabulary.noun[entry.of])}`"
@@ -181,6 +183,13 @@ def _thing(context: Context, sel: Sel) -> str:
     """What a noun means a kind of, where adjectives tell its kinds apart: a spy is a vassal."""
     thing = context.vocabulary.noun[sel.noun].narrows or sel.noun
     return thing if any(entry.of == thing for entry in context.vocabulary.adjectives) else ""
+
+
+def _part_with(context: Context, entry: Adjective) -> str:
+    """Return the part of a card of which an adjective names a kind: a *faith* shield."""
+    fields = [one.attribute for one in context.vocabulary.printed if one.many and entry.id in one.choices]
+    nouns = (noun for noun in context.vocabulary.nouns if noun.kind == "part" and noun.kind in entry.fits)
+    return next((base(noun) for noun in nouns if noun.words["en"][1] in fields), "")
 
 
 def _kinds(context: Context, entry: Adjective) -> str:

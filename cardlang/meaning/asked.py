@@ -92,6 +92,15 @@ class PartReader:
                 return 0
             case "exact" | "exactly" if sel.quantity.n in range(1, MOST_USED + 1):
                 return sel.quantity.n or 0
+            case "exact" | "exactly" if sel.quantity.n is not None and sel.quantity.n != 1:
+                message, advice = (
+                    f"a task uses {MOST_USED} {self.many} at most",
+                    f"write a number from 2 to {MOST_USED}",
+                )
+                if not sel.quantity.n:
+                    message, advice = f"none at all is not said with a number of {self.many}", "write `no`"
+                self.report.add("C185", self.context.determiner(sel), message, advice)
+                return 1
             case _:
                 where = self.context.determiner(sel)
                 words = self.report.quote(where, sel.quantity.kind)

@@ -20,6 +20,7 @@ from cardlang.syntax.nodes import (
     Pron,
     Sel,
     Sharing,
+    Step,
     Test,
     Than,
     Whose,
@@ -56,10 +57,31 @@ def check_comparisons(context: Context, ability: Ability) -> None:
                     _whose(context, node, one)
                 elif isinstance(one, Test):
                     check_attribute(context, one, node)
+        elif isinstance(node, Step):
+            _which_of_two(context, node)
         elif isinstance(node, Extreme):
             for one in node.filters:
                 if isinstance(one, Test | Than | Whose | Sharing):
                     context.report.add("C144", one, "a total is that of all cards there", "leave it out")
+
+
+def _which_of_two(context: Context, step: Step) -> None:
+    """*If it is adjacent to a spy, flip that vassal*: it may be the one or the other."""
+    beside = [
+        one.state.than
+        for one in step.conditions
+        if isinstance(one, Is)
+        and isinstance(one.state, Than)
+        and context.vocabulary.adjective[one.state.adjective].role == "relation"
+    ]
+    if not any(isinstance(one, Sel) and one.quantity.kind in _OPEN for one in beside):
+        return
+    for node in preorder(step.action):
+        if isinstance(node, Sel) and node.quantity.kind == "that" and context.kind(node) == "card":
+            noun = context.noun(node)
+            message = f"`that {noun}` may be the one that is asked about, or the one beside it"
+            advice = f"write `it` for the first; for the other one choose it: *Then choose a {noun} adjacent to it*"
+            context.report.add("C002", node, message, advice)
 
 
 def _shared(context: Context, thing: Sel | Pron, one: Sharing, *, among: bool = False) -> None:
@@ -67,7 +89,9 @@ def _shared(context: Context, thing: Sel | Pron, one: Sharing, *, among: bool = 
     kinds = sorted(
         {part for part, kind in context.vocabulary.powers.parts if kind} if context.vocabulary.powers else ()
     )
-    if context.kind(thing) != "card" or one.noun not in kinds:
+    powers = context.vocabulary.powers
+    common = context.vocabulary.noun[one.noun].common and powers is not None and bool(powers.alike)
+    if context.kind(thing) != "card" or (one.noun not in kinds and not common):
         shared = [f"a {base(context.vocabulary.noun[part])}" for part in kinds]
         message = f"{article(context.noun(thing))} shares no {base(context.vocabulary.noun[one.noun])} with another"
         advice = f"cards share {either(shared)}: *a card sharing {shared[0]} with this card*" if shared else None
@@ -99,7 +123,7 @@ def _than(context: Context, thing: Sel | Pron, one: Than) -> None:
         )
         return
     other = context.kind(one.than)
-    if other != kind:
+    if other != kind and not (entry.role == "relation" and other == "card"):
         message = f"{article(noun)} is not compared with {article(context.noun(one.than))}"
         context.report.add("C144", one.than, message, f"compare it with another {noun}")
         return

@@ -240,6 +240,18 @@ def check_fact(context: Context, fact: Fact, manner: Manner) -> None:
     else:
         _active_subject(context, fact, verb)
     check_args(context, verb, fact.args, fact, manner, passive=fact.passive)
+    if fact.by is not None:
+        _by_effect(context, fact, fact.by, verb, manner)
+
+
+def _by_effect(context: Context, fact: Fact, by: Sel, verb: Verb, manner: Manner) -> None:
+    """*After you gain coins by an enemy effect*: what is heard of tells which effect has brought it about."""
+    check_doer_effect(context, by)
+    if manner != "event" or "act" not in verb.use:
+        heard = "write *After ..., ...*" if "act" in verb.use else "leave it out"
+        context.report.add("C141", by, "by which effect that is done is not told here", heard)
+    elif context.kind(fact.subject) not in ("player", None):
+        context.report.add("C141", by, "who does this is said in front", "name a player as the subject")
 
 
 def _passive_subject(context: Context, fact: Fact, verb: Verb) -> None:

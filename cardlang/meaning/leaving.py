@@ -10,7 +10,7 @@ from cardlang.meaning.places import says_where, where_in_play
 from cardlang.meaning.quantities import is_source, kind_of, refers_back
 from cardlang.meaning.report import article, base, participle, plural
 from cardlang.meaning.statics import is_rule
-from cardlang.syntax.nodes import Ability, Change, Do, Fact, Forbid, Listener, Pron, Sel, Step
+from cardlang.syntax.nodes import Ability, Change, Do, Fact, Forbid, Listener, Pron, Sel, Step, Than
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Verb
 
@@ -22,6 +22,8 @@ def check_leaving(context: Context, ability: Ability) -> None:
         if isinstance(node, Sel):
             _lane_of(context, node)
         check_apart(context, ability, node)
+        if isinstance(node, Than):
+            _beside_what_left(context, ability, node)
         if not isinstance(node, Step):
             continue
         if id(node) in of_then:  # this card has left by then
@@ -35,6 +37,17 @@ def check_leaving(context: Context, ability: Ability) -> None:
             message = "this card is leaving play, so nothing can last on it"
             context.report.add("C088", subject, message, "put it back first, or name other cards: *your cards here*")
         leaves = leaves and not puts_back(context, node)
+
+
+def _beside_what_left(context: Context, ability: Ability, node: Than) -> None:
+    """*Keep a vassal. Then flip each vassal adjacent to it*: it lies beside nothing any more."""
+    entry = context.vocabulary.adjective.get(node.adjective)
+    if entry is None or entry.role != "relation" or not points_back(node.than, context.vocabulary):
+        return
+    if is_away(context, ability, node.than):
+        message = f"what has left the board is {base(entry)} to nothing"
+        advice = "do it ahead: *Choose a vassal. Then flip each vassal adjacent to it. Then keep that vassal*"
+        context.report.add("C088", node, message, advice)
 
 
 def _is_this(context: Context, thing: Sel | Pron | None) -> bool:

@@ -19,7 +19,22 @@ from cardlang.meaning.places import (
 from cardlang.meaning.positions import ADVICE, ALLOWED, FIRST_OF_SEVERAL, INSTEAD, SINGULAR_ONLY, Position
 from cardlang.meaning.quantities import distributes, has_role, lies_open, stack_end, the_way
 from cardlang.meaning.report import Words, article, base, either, plural
-from cardlang.syntax.nodes import Equality, Extreme, In, Kinds, Most, OfKind, Pron, Sel, Test, Than, Whose
+from cardlang.syntax.nodes import (
+    Coord,
+    Equality,
+    Extreme,
+    Filter,
+    In,
+    Kinds,
+    Most,
+    OfKind,
+    Place,
+    Pron,
+    Sel,
+    Test,
+    Than,
+    Whose,
+)
 from cardlang.vocabulary.model import Kind
 
 _OF: dict[Kind, tuple[Kind, ...]] = {
@@ -267,8 +282,11 @@ def _the(context: Context, sel: Sel) -> None:
         return
     one, many = base(noun), plural(noun)
     part = noun.kind in ("castle", "end") and sel.of is not None
-    tells = sel.adjectives or sel.best or part
-    singles_out = part or any(_singles_out(context, word) for word in sel.adjectives) or noun.kind not in _MANY_ALIKE
+    alone = any(_one_space(context, one) for one in sel.filters)
+    tells = sel.adjectives or sel.best or part or alone
+    singles_out = (
+        part or alone or any(_singles_out(context, word) for word in sel.adjectives) or noun.kind not in _MANY_ALIKE
+    )
     if sel.quantity.n is not None:
         if not (has_role(sel, "superlative", context.vocabulary) or stack_end(sel, context.vocabulary)):
             message = f"which {sel.quantity.n} of them are meant is not said"
@@ -312,6 +330,16 @@ def _singled_out(context: Context) -> str:
 def _singles_out(context: Context, word: str) -> bool:
     entry = context.vocabulary.adjective.get(word)
     return entry is not None and (entry.role == "superlative" or entry.single)
+
+
+def _one_space(context: Context, one: Filter) -> bool:
+    """*The card in the centre*: on one space lies one card at most."""
+    if isinstance(one, Coord):
+        return len(one.cells) == 1
+    if not isinstance(one, Place):
+        return False
+    spots = context.vocabulary.bounds.spots.get(one.word) or context.vocabulary.place[one.word].cells
+    return len(spots) == 1
 
 
 def _of_them(context: Context, sel: Sel, position: Position) -> None:

@@ -16,6 +16,7 @@ from cardlang.syntax.nodes import (
     Filter,
     Holding,
     In,
+    Led,
     Node,
     Place,
     Pron,
@@ -26,6 +27,7 @@ from cardlang.syntax.nodes import (
     Than,
     ThisWay,
     Total,
+    Where,
     Whose,
     Within,
 )
@@ -191,7 +193,8 @@ def check_filter(context: Context, sel: Sel | Pron, one: Filter, *, inner: Inner
                 part = next((word for word in noun.split() if word in context.vocabulary.noun), "part")
                 message = f"{article(noun)} has no {context.noun(what)}s of a kind"
                 context.report.add("C013", what, message, f"write how many there are of it: *with 2 or more {part}s*")
-            if what.filters or what.of is not None or what.poss is not None:
+            borne = all(isinstance(asked, Bearing) for asked in what.filters)
+            if not borne or what.of is not None or what.poss is not None:
                 message = f"what lies in {article(noun)} is told by what it is alone"
                 context.report.add(
                     "C013", one, message, f"leave out where it lies and whose it is: it is in the {noun}"
@@ -206,12 +209,32 @@ def check_filter(context: Context, sel: Sel | Pron, one: Filter, *, inner: Inner
                 context.report.add("C013", one, f"{article(noun)} is never {context.verb(verb).words['en'][-1]}", None)
         case Test() | Than() | Whose() | Sharing():
             pass  # see `comparisons`
+        case Where():
+            _has_there(context, one, inner)
+        case Led(subject=subject):
+            inner(context, subject, "asked")
         case Coord() | Within():
             if kind not in ("card", "space"):
                 context.report.add("C013", one, f"{article(noun)} has no place on a board", "leave it out")
             elif kind == "card" and isinstance(one, Within):
                 message = "only of where something goes is said how far that is"
                 context.report.add("C013", one, message, _how_it_lies(context))
+
+
+def _has_there(context: Context, one: Where, inner: Inner) -> None:
+    """Check what is so in a lane: how many cards somebody has there, or how many there are."""
+    for who in (one.subject, one.than):
+        if who is not None and context.kind(who) not in ("player", None):
+            advice = "say what a player has there, or what there is: *where there are 2 or more cards*"
+            context.report.add("C013", who, f"{article(context.noun(who))} has nothing in a lane", advice)
+        elif who is not None:
+            inner(context, who, "asked" if who is one.subject else "than")
+    if context.kind(one.what) not in ("card", None):
+        many = plural(context.vocabulary.noun[one.what.noun])
+        context.report.add("C013", one.what, f"a lane holds no {many}", "count cards: *where you have no cards*")
+    if where := next((item for item in one.what.filters if isinstance(item, Place | In)), None):
+        context.report.add("C019", where, "the place is said twice", "leave it out: it is the lane")
+    inner(context, one.what, "existing" if one.subject is None else "had")
 
 
 def _how_it_lies(context: Context) -> str:

@@ -19,6 +19,7 @@ Position = Literal[
     "source",  # what cannot do it, after `by`
     "held",  # the subject of a statement that holds without end
     "set_now",  # the subject of a statement made at one moment
+    "priced",  # what is bought, in a statement made at one moment
     "event_subject",
     "event_object",
     "event_amount",  # coins, points
@@ -64,6 +65,7 @@ ALLOWED: Mapping[Position, frozenset[QuantityKind]] = {
     "source": _BARE | {"a", "any"},
     "held": frozenset({"this", "that", "the", "each", "all", "bare"}),
     "set_now": _ONE | _CHOSEN | _WHOLE | _BARE,
+    "priced": _BARE | {"next"},
     "event_subject": _ONE | _BARE,
     "event_object": _ONE | _BARE,
     "event_amount": _ONE | _HOW_MANY | _BARE,
@@ -103,6 +105,7 @@ ADVICE: Mapping[QuantityKind, str] = {
     "this": "`this` names what bears the text; say how many instead",
     "that": "`that` points at one thing named before; say how many instead",
     "the": "say how many: `a`, `1 or more`",
+    "next": "the next one is bought, and its price is told for once: *The next card you buy costs 2 less*",
     "exact": "write `a`, `each` or `all`",
     "up_to": "`up to` belongs to the object of an act: *move up to 2 of your cards ...*",
     "exactly": "`exactly` asks in a condition; an act says the bare number",

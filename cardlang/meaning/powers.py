@@ -20,6 +20,7 @@ from cardlang.syntax.nodes import (
     Holding,
     In,
     Lack,
+    Led,
     Listener,
     Node,
     PairOf,
@@ -254,7 +255,7 @@ def _numbers(context: Context, powers: Powers, node: Node) -> None:
     match node:
         case AttrOf(attr=attr, of=of) if (kind := context.kind(of)) is not None and (attr, kind) not in powers.numbers:
             _lacks(context, node, f"gives {article(context.noun(of))} no {attr}", "read another number")
-        case Fact(verb=word) if (
+        case Fact(verb=word) | Led(verb=word) if (
             not context.verb(word).hears and "fact" in context.verb(word).use and word not in powers.asked
         ):
             _lacks(context, node, f"cannot tell who {context.verb(word).words['en'][1]}", "ask for a number")

@@ -86,6 +86,7 @@ def span_of(quantity: Quantity) -> tuple[int, int] | None:
             "this"
             | "that"
             | "the"
+            | "next"
             | "each"
             | "all"
             | "all_but"

@@ -56,6 +56,7 @@ from cardlang.syntax.nodes import (
     Kinds,
     Lack,
     Later,
+    Led,
     Most,
     Name,
     Named,
@@ -80,6 +81,7 @@ from cardlang.syntax.nodes import (
     Unless,
     Value,
     Was,
+    Where,
     Whose,
     Within,
     operands,
@@ -374,6 +376,8 @@ class Binder:
         about = (fact.subject, *fact.args.objects)
         moved = any(kind_of(thing, self._vocabulary) == "card" for thing in about)
         self._rest(fact.args, clause, Ref("event_object") if moved else None)
+        if fact.by is not None:
+            self._phrase(fact.by, Clause())
 
     def _condition(self, condition: Condition, ref: Ref | None) -> None:
         """Bind a condition; with `ref`, what it speaks of can be referred to afterwards."""
@@ -576,6 +580,14 @@ class Binder:
                 self._value(value, clause)
                 if isinstance(value, AttrOf):
                     self._other_than_described(value.of)
+            case Where(what=what, subject=subject, than=than):
+                if subject is not None:
+                    self._phrase(subject, Clause())
+                self._sel(what, Clause() if subject is None else self._clause_of(subject))
+                if than is not None:
+                    self._phrase(than, Clause())
+            case Led(subject=subject):
+                self._phrase(subject, Clause())
             case Place() | Coord() | Total() | Within() | Test():
                 pass
 

@@ -94,6 +94,8 @@ def _subject_position(context: Context, step: Step, action: Statement) -> Positi
     if isinstance(action, Room) or (isinstance(action, Forbid) and not action.passive):
         return "ruled_actor"
     now = step.duration is not None or context.timing == "scoring" or context.momentary
+    if now and isinstance(action, Change) and context.vocabulary.attribute[action.attr].bought:
+        return "priced"
     return "set_now" if now else "held"
 
 
@@ -107,11 +109,17 @@ def _holds(context: Context, step: Step, action: Statement) -> None:
         advice = f"write it under {either(context.headers('static'))}"
         context.report.add("C116", action, "a limit on places holds all the time, not for a while", advice)
         return
+    if isinstance(action, CountsAs | Lack) and (step.duration or context.timing not in ("static", "window") or listens):
+        what = "what a card counts as" if isinstance(action, CountsAs) else "a limit that is lifted"
+        headers = context.headers("static")
+        advice = f"write it under {either(headers)}" if headers else ""
+        context.report.add("C064", action, f"{what} holds all the time, not for a while", advice)
+        return
     if keyword and "statement" in keyword.holds and not listens:
         if step.duration:
             _bad_duration(context, step, f"what stands under {context.keyword_name()} holds as long as it is read")
         _timely(context, action)
-    elif not step.duration:
+    elif not step.duration and not _once(step):
         durations = either(base(entry) for entry in context.vocabulary.durations)
         static = context.headers("static")
         advice = f"begin with {durations}" if context.vocabulary.durations else ""
@@ -122,6 +130,11 @@ def _holds(context: Context, step: Step, action: Statement) -> None:
             "it is not said how long this holds",
             "; or ".join(part for part in (advice, always) if part),
         )
+
+
+def _once(step: Step) -> bool:
+    """Whether a price holds until something is bought."""
+    return isinstance(step.subject, Sel) and step.subject.quantity.kind == "next"
 
 
 def _bad_duration(context: Context, step: Step, why: str) -> None:
@@ -163,6 +176,9 @@ def _change(context: Context, subject: Sel | Pron, action: Change) -> None:
             f"{article(context.noun(subject))} has no {base(entry)}",
             f"{base(entry)} is a number of {having}",
         )
+    elif context.momentary and entry.timings and not {*entry.timings} - {"static", "window"}:
+        advice = f"write it under {either(context.headers('static'))}"
+        context.report.add("C052", where, f"the {base(entry)} is changed all the time, not for a while", advice)
     elif not entry.changeable:
         context.report.add("C011", where, f"the {base(entry)} never changes", "change another number")
     if action.op == "add" and action.amount == 0:

@@ -7,14 +7,14 @@ face of a card or keeps effects from triggering. What a statement may speak of f
 from __future__ import annotations
 
 from cardlang.meaning.context import Context
-from cardlang.meaning.quantities import MORE, has_role, is_source, is_you, lies_open, refers_back, stack_end
+from cardlang.meaning.quantities import MORE, is_source, is_you, lies_open, refers_back, stack_end
 from cardlang.meaning.report import base, either, participle, plural
+from cardlang.meaning.sale import check_for_sale
 from cardlang.meaning.several import undecided
 from cardlang.syntax.nodes import (
     Ability,
     Args,
     AttrOf,
-    Bearing,
     Change,
     Do,
     Equality,
@@ -23,6 +23,7 @@ from cardlang.syntax.nodes import (
     Forbid,
     In,
     Kinds,
+    Led,
     Node,
     Place,
     Pron,
@@ -55,6 +56,8 @@ def check_statics(context: Context, ability: Ability) -> None:
             _forbidden(context, step, step.action)
         elif isinstance(step.action, Change) and context.timing != "scoring":
             _no_side(context, step)
+            if context.vocabulary.attribute[step.action.attr].bought:
+                check_for_sale(context, step.subject, step.action)
     if ability.listener is not None:
         _announced(context, ability)
     elif context.timing in ("static", "window"):
@@ -68,8 +71,6 @@ def _rule(context: Context, step: Step, opposite: Step | None) -> None:
         case Change() as change:
             _decided(context, undecided(change.amount, change.per))
             _in_a_circle(context, step, change, opposite)
-            if context.vocabulary.attribute[change.attr].bought:
-                _for_sale(context, step, change)
         case Do() as do if step.modal == "must":
             _duty(context, step, do)
         case Do(verb=word, args=Args(objects=(what, *_))) if step.modal == "may" and context.verb(word).sized:
@@ -95,7 +96,7 @@ def _in_a_circle(context: Context, step: Step, change: Change, opposite: Step | 
     for part in (step, *(opposite.conditions if opposite is not None else ())):
         for node in preorder(part):
             read = _number_read(context, node)
-            if isinstance(node, Fact):
+            if isinstance(node, Fact | Led):
                 message = f"a rule about `{base(entry)}` cannot depend on who {context.verb(node.verb).words['en'][1]}"
             elif read is not None:
                 message = f"a rule about `{base(entry)}` cannot itself depend on `{read}`"
@@ -118,8 +119,8 @@ def _number_read(context: Context, node: Node) -> str | None:
         case Than(adjective=word):
             attr = context.vocabulary.adjective[word].attr
         case Sel():
-            best = has_role(node, "superlative", context.vocabulary)
-            attr = context.vocabulary.adjective[best].attr if best else None
+            known = context.vocabulary.adjective
+            attr = next((known[word].attr for word in node.adjectives if word in known and known[word].attr), None)
         case _:
             return None
     entry = context.vocabulary.attribute.get(attr or "")
@@ -132,29 +133,6 @@ def _no_side(context: Context, step: Step) -> None:
         message = "a side has a strength of its own only while its lane is scored"
         scored = either(context.headers("scoring"))
         context.report.add("C083", step.subject, message, f"change the cards on it, or write it under {scored}")
-
-
-# --- what is bought ----------------------------------------------------------------------------------
-
-
-def _for_sale(context: Context, step: Step, change: Change) -> None:
-    """What is bought lies nowhere yet and is nobody's: only what is printed on the card is asked."""
-    what = step.subject
-    if not isinstance(what, Sel):
-        return
-    blank = {face.id for face in context.vocabulary.faces if face.blank}
-    number = base(context.vocabulary.attribute[change.attr])
-    example = next(
-        (base(one) for one in context.vocabulary.adjectives if one.role == "compound" and "card" in one.fits), ""
-    )
-    advice = f"say what is printed on it: *{example} cards*" if example else "say what is printed on it"
-    printed = all(isinstance(one, Bearing) for one in what.filters)
-    if blank & {*what.adjectives}:
-        context.report.add("C084", what, f"what is bought lies face-up: for another one no {number} is paid", advice)
-    elif has_role(what, "relation", context.vocabulary) or what.poss or what.of or is_source(what, context.vocabulary):
-        context.report.add("C084", what, "what is bought is nobody's and lies nowhere yet", advice)
-    elif not printed:
-        context.report.add("C084", what, "what is bought lies nowhere yet", advice)
 
 
 # --- must and may ------------------------------------------------------------------------------------

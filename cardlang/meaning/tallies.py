@@ -75,8 +75,12 @@ def _own_things(context: Context, condition: Condition) -> None:
     if isinstance(condition, Has) and condition.than is not None:
         sides = (condition.subject, condition.than)
         others = [one for one in sides if isinstance(one, Sel)]
-        if any(is_you(one) for one in sides) and all(one.quantity.kind in ("each", "all", "no") for one in others):
-            return  # *if you have more keys than each opponent*, *if no opponent has more keys than you*
+        known = context.vocabulary.noun
+        if any(is_you(one) for one in sides) and all(
+            one.quantity.kind in ("each", "all", "no") or (one.quantity.kind == "the" and known[one.noun].unique)
+            for one in others
+        ):
+            return  # *if you have more keys than each opponent*, *than the left neighbour*
     for node in preorder(condition):
         if isinstance(node, Sel) and (context.kind(node) == "player" or node.poss == "opponent"):
             advice = "ask for a number: *if you have 3 or more ...*, or compare: *if you have the most ...*"

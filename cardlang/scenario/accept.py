@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
+from difflib import get_close_matches
 
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.games.definition import GameDefinition
 from cardlang.games.mode import Mode
 from cardlang.games.position import SETUP
 from cardlang.library.nodes import MapNode, Value, pointer
+from cardlang.library.source import SourceFile
 from cardlang.machine.rules import PURPOSES
 from cardlang.match.errors import GameError
 from cardlang.match.inputs.options import check_options
@@ -31,11 +33,23 @@ def check_accepted(node: MapNode, given: MapNode, file: MapNode, scenario: Scena
             else:
                 parts.report("R010", place, message, advice)
     if parts.mode is not None and scenario.players not in (None, *parts.mode.sizes) and not scenario.then.refused:
-        sizes = " or ".join(map(str, parts.mode.sizes))
+        sizes = parts.mode.sizes_said
         message = f"`{parts.mode.name}` is not for {scenario.players} players"
         _report_of_file(node, file, "players", message, f"it is for {sizes}", parts)
     if parts.mode is not None:
         _check_position(given, scenario, parts.mode, parts)
+
+
+def unknown_modes(file: MapNode, game: GameDefinition, source: SourceFile) -> Iterator[Diagnostic]:
+    """Yield what is wrong with the mode and the edition of a file none of whose scenarios could be read."""
+    edition = data(file, "edition")
+    modes = game.editions.get(edition or game.default_edition, game.modes)
+    for what, known in (("edition", game.editions), ("mode", modes)):
+        value, place = data(file, what), get(file, what)
+        if place is not None and value not in known:
+            names = ", ".join(f"`{name}`" for name in known)
+            where = source.location(place.span, pointer((what,)))
+            yield Diagnostic("R010", f"this game has no {what} `{value}`", where, help=f"there is {names}")
 
 
 def _report_of_file(node: MapNode, file: MapNode, name: str, message: str, advice: str, parts: Parts) -> None:
@@ -68,11 +82,17 @@ def _words(
 
 
 def _check_position(given: MapNode, scenario: Scenario, mode: Mode, parts: Parts) -> None:
-    position = scenario.position
+    position, options = scenario.position, get(given, "options")
+    known = [option.name for option in parts.game.options_of(mode)]
+    strange = [key for key, _ in options.fields if key.text not in known] if isinstance(options, MapNode) else []
+    for key in () if scenario.then.refused else strange:
+        near = get_close_matches(key.text[:80], known, n=1)
+        advice = f"did you mean `{near[0]}`?" if near else f"there is {', '.join(known)}"
+        parts.report("R010", key, f"`{mode.name}` has no option `{key.text[:60]}`", advice)
     try:
         check_options(parts.game, mode, position.options)
     except GameError as error:
-        if not scenario.then.refused:  # otherwise the scenario expects the refusal
+        if not (scenario.then.refused or strange):  # otherwise the scenario expects the refusal
             parts.report("R010", get(given, "options") or given, str(error))
     for fault in parts.notation.faults(mode, position):
         stated = [value for name in fault.fields if (value := get(given, name)) is not None]

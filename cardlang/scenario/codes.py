@@ -19,7 +19,7 @@ _ROWS = (
     ("R010", "refused-position", "a position, mode or option that the game refuses"),
     ("R011", "no-rules", "a game without a list of rules"),
     ("R012", "no-such-seat", "a player or a lane that the mode does not have"),
-    ("R013", "unclear-name", "a name of a card that could mean something else"),
+    ("R013", "unclear-name", "a name that could mean something else"),
     ("R014", "unusable-set", "a set that is not there or cannot be used"),
     ("R015", "impossible-event", "an entry of `no events` that nothing in the scenario could ever bring about"),
     ("R016", "mixed-steps", "a scenario of several steps that also has fields of a single one"),

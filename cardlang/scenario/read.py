@@ -13,11 +13,12 @@ from cardlang.games.definition import GameDefinition
 from cardlang.library.compose import compose
 from cardlang.library.definitions import definitions, faulty_words
 from cardlang.library.find import SCENARIOS, SECTIONS, find_files
-from cardlang.library.nodes import ListNode, MapNode, Scalar
+from cardlang.library.nodes import ListNode, MapNode, Scalar, pointer
 from cardlang.library.own import own_words
 from cardlang.library.records import CardSet
 from cardlang.library.schema import violations
 from cardlang.library.source import SourceFile, UnreadableError, decode, read_bytes
+from cardlang.scenario.accept import unknown_modes
 from cardlang.scenario.fixtures import Shelf
 from cardlang.scenario.model import Files, Scenario, ScenarioFile
 from cardlang.scenario.rules import unknown_rules
@@ -27,6 +28,7 @@ from cardlang.scenario.sets import own_sets, shipped, tested
 from cardlang.vocabulary.model import Vocabulary
 from cardlang.vocabulary.own import OwnWords, with_own
 
+_NO_CARD = "R004"
 _CUT = "D010"  # a file that was not read to its end
 
 
@@ -79,11 +81,12 @@ def read_file(source: SourceFile) -> ScenarioFile:
     wrong = violations(source, document.root, schema_for(vocabulary, notation))
     found.extend(item for item in wrong if not document.echoes(item, (*SECTIONS, "scenarios")))
     scenarios: dict[int, Scenario] = {}
-    if vocabulary is not None and (nodes := _sound(document.root, found)):
+    if vocabulary is not None and (nodes := _sound(document.root, found)) is not None:
         scenarios = dict(_scenarios(source, document.root, nodes, vocabulary.game, game, (own, silent), found))
     if any(item.code == _CUT for item in found):
         scenarios = {}
     faulty = {number: name for number, name in _names(document.root).items() if number not in scenarios}
+    found.extend(_same_names(source, document.root))
     warnings = tuple(item for item in found if item.severity is Severity.WARNING)
     return ScenarioFile(source.path, source, tuple(scenarios.values()), _errors(found), faulty, warnings, cardsets)
 
@@ -101,14 +104,28 @@ def _names(root: MapNode) -> dict[int, str]:
     return {number: str(node.data("name") or "") for number, node in enumerate(every) if isinstance(node, MapNode)}
 
 
-def _sound(root: MapNode, found: Sequence[Diagnostic]) -> dict[int, MapNode]:
-    """The scenarios of a file without errors, by number; none of them if an error is outside of the scenarios."""
+def _same_names(source: SourceFile, root: MapNode) -> Iterator[Diagnostic]:
+    """Scenarios with the name of one before them: a failure could be that of either."""
+    nodes, seen = root.get("scenarios"), dict[str, int]()
+    for number, node in enumerate(nodes.items if isinstance(nodes, ListNode) else ()):
+        name = node.get("name") if isinstance(node, MapNode) else None
+        if not isinstance(name, Scalar):
+            continue
+        place = source.location(name.span, pointer(("scenarios", str(number), "name")))
+        first = seen.setdefault(name.text, place.line)
+        if first != place.line:
+            message = f"the scenario of line {first} is called so, too"
+            yield Diagnostic("R013", message, place, Severity.WARNING, help="take another name")
+
+
+def _sound(root: MapNode, found: Sequence[Diagnostic]) -> dict[int, MapNode] | None:
+    """The scenarios of a file without errors, by number; None if an error is outside of the scenarios."""
     key, nodes = root.key("scenarios"), root.get("scenarios")
     if key is None or not isinstance(nodes, ListNode):
-        return {}
+        return None
     places = [item.location.span.start for item in found]
     if any(not key.span.end <= start < nodes.span.end for start in places):
-        return {}
+        return None
     return {
         index: node
         for index, node in enumerate(nodes.items)
@@ -120,17 +137,20 @@ def _scenarios(
     source: SourceFile, root: MapNode, nodes: Mapping[int, MapNode], name: str, game: GameDefinition | None,
     words: tuple[OwnWords, frozenset[str]], found: list[Diagnostic],
 ) -> Iterator[tuple[int, Scenario]]:  # fmt: skip
-    """The scenarios of a game. If the game or its sets are missing, only the rules that they cite are checked."""
-    shelf, known = None, len(found)
+    """The scenarios of a game. If the game is missing, only the rules that they cite are checked; if a set of the file
+    is, nothing is said of names that it may have.
+    """
+    shelf, known, all_sets = None, len(found), True
     if game is None:
         place = root.get("game") or root
         message = f"there is no game `{name}` to play; there is {', '.join(playable())}"
         found.append(Diagnostic("R010", message, source.location(place.span, "/game")))
     else:
         own = own_sets(root, source, name, found)
-        if len(found) == known:
-            shelf, wrong = Shelf.of(game, shipped(name), own, *words).with_fixtures(source, root, ())
-            found.extend(wrong)
+        all_sets = len(found) == known
+        shelf, wrong = Shelf.of(game, shipped(name), own, *words).with_fixtures(source, root, ())
+        found.extend(wrong)
+        found.extend(() if nodes else unknown_modes(root, game, source))
     usable = not _errors(found[known:])
     for index, node in nodes.items():
         path = ("scenarios", str(index))
@@ -141,7 +161,12 @@ def _scenarios(
             scenario = read_scenario(node, source, within, path, wrong, root)
             if usable and not _errors(wrong):
                 yield index, scenario
-        found.extend(wrong)
+        found.extend(item for item in wrong if all_sets or item.code != _NO_CARD or _is_near(item))
+
+
+def _is_near(item: Diagnostic) -> bool:
+    """Whether a name that is not known looks like one that is."""
+    return (item.help or "").startswith("did you mean")
 
 
 def _vocabulary(

@@ -27,6 +27,7 @@ _NOTHING: Mapping[str, Any] = {
     "asked": None, "done": [], "events": [], "words": [], "notes": [], "differences": [],
 }  # fmt: skip
 _REASONS = 4  # events whose words are shown, the last ones
+_ENDS = 24  # events that are shown of the beginning and of the end of a long list
 WIDTH = 100  # where there is no terminal
 
 
@@ -43,7 +44,7 @@ def full(result: Result, width: int = WIDTH) -> list[Line]:
     if played:
         lines += _row("after", result.done or ("no choice",), width)
     if result.events:
-        lines += _row("events", result.events, width)
+        lines += _row("events", _clipped(result.events), width)
     for label, (event, name, words) in zip(("words", *[""] * _REASONS), result.words[-_REASONS:], strict=False):
         lines += _row(label, (f'{event}: {name}, "{words}"',), width)
     if result.step:
@@ -56,6 +57,12 @@ def full(result: Result, width: int = WIDTH) -> list[Line]:
         lines += _row("note", (note,), width)
     lines += _row("now", (result.asked,), width) if result.asked else []
     return [tuple((clean(text), style) for text, style in line) for line in lines]
+
+
+def _clipped(events: Sequence[str]) -> Sequence[str]:
+    """Return the events without the middle of a long list."""
+    more = len(events) - 2 * _ENDS
+    return events if more <= 1 else (*events[:_ENDS], f"... {more} more ...", *events[-_ENDS:])
 
 
 def _row(label: str, parts: Sequence[str], width: int, style: str = "") -> list[Line]:

@@ -12,6 +12,7 @@ from typing import Any, Literal, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
+from cardlang.syntax.build_conditions import has_not
 from cardlang.syntax.build_goals import fitted
 from cardlang.syntax.build_owners import of_owner
 from cardlang.syntax.build_values import own_numbers
@@ -305,7 +306,23 @@ def _more_there(c: Children) -> NodePart:
     return _asked_there(c, n.Has(subject=who, what=what, than=than, span=c.span))
 
 
-def _asked_there(c: Children, asked: n.Has) -> NodePart:
+@builds("none_there")
+def _none_there(c: Children) -> NodePart:
+    """*A lane where you do not have a card* is *a lane where you have no card*."""
+    asked = has_not(c)
+    assert isinstance(asked, n.Has)
+    return _asked_there(c, asked)
+
+
+@builds("some_there")
+def _some_there(c: Children) -> NodePart:
+    """*A lane where there are 2 or more enemy cards*."""
+    what = c.objects()[0]
+    assert isinstance(what, n.Sel)
+    return _asked_there(c, n.Exists(what=what, span=c.span))
+
+
+def _asked_there(c: Children, asked: n.Has | n.Exists) -> NodePart:
     c.clauses[c.start] = asked
     c.marked.add(("there", c.start))
     return NodePart("led", c.start)
@@ -320,6 +337,7 @@ def _most_there(c: Children) -> n.Most | n.Bearing | NodePart:
     you = isinstance(who, n.Pron) and who.word == "you"
     if you and kind in ("a", "exact", "exactly", "at_least", "at_most", "no"):  # of a row: what it holds
         c.marked.add(("where", c.start))
+        _asked_there(c, n.Has(subject=who, what=what, span=c.span))  # of a lane
         return n.Bearing(what=what, span=c.span)
     if kind in ("a", "exact", "exactly", "at_least", "at_most", "no"):
         return _asked_there(c, n.Has(subject=who, what=what, span=c.span))

@@ -8,7 +8,7 @@ from typing import Literal, cast
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_ahead import place_of
-from cardlang.syntax.build_filters import FILTERS, beyond_number, compared, shared_part
+from cardlang.syntax.build_filters import FILTERS, beyond_number, compared, one_beside, shared_part
 from cardlang.syntax.build_goals import fitted, turned
 from cardlang.syntax.build_owners import at_its_place, finished, of_owner, opponent_of, others_than, with_beside
 from cardlang.syntax.build_people import player_noun
@@ -94,7 +94,7 @@ def _has_one_of_each(c: Children) -> n.Has | n.Exists:
 
 
 @builds("has_not")
-def _has_not(c: Children) -> n.Has:
+def has_not(c: Children) -> n.Has:
     """*You do not have a card here* is *you have no card here*, *not 3 coins* is *2 or fewer coins*."""
     subject, what = c.objects()
     assert isinstance(what, n.Sel)
@@ -283,7 +283,7 @@ def _is_than(c: Children) -> n.Is | n.Compare | n.Unless:
     subject, other = c.objects()
     word = c.word("COMPARATIVE", "COMPARED")
     adjective = c.lexicon.id_of(word.type, word.text)
-    than = n.Than(adjective=adjective, than=other, span=Span(word.start, c.end))
+    than = n.Than(adjective=adjective, than=one_beside(c, adjective, other), span=Span(word.start, c.end))
     return n.Is(subject=subject, state=than, negated=negated(c), span=c.span)
 
 
@@ -428,8 +428,15 @@ def _fact(c: Children) -> n.Fact:
     if by is not None:
         subject, args = by, replace(args, objects=(subject,))
     args = fitted(c, verb, args)
+    effect = None
+    if c.name == "fact_does" and (source := args.role("from")) is not None:  # *you gain coins from an effect*
+        target = source.target
+        if isinstance(target, n.Sel) and c.lexicon.vocabulary.kind[target.noun] == "effect":
+            effect = _one_effect(target)
+            args = replace(args, roles=tuple(role for role in args.roles if role is not source))
     subject, args = turned(c, verb, subject, args, passive=by is None and bool(c.words("PART")))
     return n.Fact(
+        by=effect,
         subject=subject,
         verb=verb,
         args=args,
@@ -437,6 +444,25 @@ def _fact(c: Children) -> n.Fact:
         passive=by is None and c.name in ("fact_is_done", "fact_would_be"),
         span=c.span,
     )
+
+
+@builds("fact_by")
+def _by_effect(c: Children) -> n.Fact:
+    """*You gain coins by a card effect*: a player does it, and an effect brings it about."""
+    (subject, *_), verb, by = c.objects(), c.id("VERB"), c.part("by")
+    if not isinstance(by, n.Sel) or c.lexicon.vocabulary.kind[by.noun] != "effect":
+        advice = "name the effects: *by an effect*, *by an enemy effect*"
+        raise MisreadError(Finding("S027", "who does this is said in front", by.span, help=advice))
+    args = fitted(c, verb, c.arguments())
+    subject, args = turned(c, verb, subject, args, passive=False)
+    return n.Fact(subject=subject, verb=verb, args=args, by=_one_effect(by), span=c.span)
+
+
+def _one_effect(by: n.Sel) -> n.Sel:
+    """*By effects* is *by an effect*: an event is the work of one."""
+    if by.quantity.kind not in ("bare", "any") or by.poss is not None:
+        return by
+    return replace(by, quantity=n.Quantity(kind="a", span=by.quantity.span), plural=False)
 
 
 @builds("fact_undoes")

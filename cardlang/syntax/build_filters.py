@@ -13,7 +13,7 @@ from cardlang.syntax.in_common import InCommon
 
 FILTERS = (
     n.Place, n.In, n.Coord, n.Bearing, n.Holding, n.Total, n.ThisWay, n.Since, n.DoneBy, n.Within, n.Test, n.Than,
-    n.Whose, n.Sharing,
+    n.Whose, n.Sharing, n.Where, n.Led,
 )  # fmt: skip
 
 
@@ -162,10 +162,8 @@ def _same_as(c: Children) -> n.Whose:
 @builds("sharing")
 def _sharing(c: Children) -> n.Sharing | n.Alike:
     noun, other = c.id("NOUN"), next(iter(c.objects()), None)
-    if c.lexicon.vocabulary.noun[noun].common:  # *sharing a faction with it* is *of the same faction*
-        if other is not None and not (isinstance(other, n.Pron) and other.word == "it"):
-            advice = "it is said of two that are named: *of the same ...* behind the second one"
-            raise MisreadError(Finding("S002", "this names one of them again", other.span, help=advice))
+    it = other is None or (isinstance(other, n.Pron) and other.word == "it")
+    if c.lexicon.vocabulary.noun[noun].common and it:  # *sharing a faction with it* is *of the same faction*
         return n.Alike(noun=noun, span=c.span)
     return n.Sharing(noun=shared_part(c), other=next(iter(c.objects()), None), span=c.span)
 
@@ -178,7 +176,17 @@ def shared_part(c: Children) -> str:
 
 @builds("than")
 def _than(c: Children) -> n.Than:
-    return n.Than(adjective=c.ids("COMPARATIVE", "WITH_COMPARED")[0], than=c.objects()[0], span=c.span)
+    adjective = c.ids("COMPARATIVE", "WITH_COMPARED")[0]
+    return n.Than(adjective=adjective, than=one_beside(c, adjective, c.objects()[0]), span=c.span)
+
+
+def one_beside(c: Children, adjective: str, other: n.Sel | n.Pron) -> n.Sel | n.Pron:
+    """*Adjacent to at least one castle card*, *to any castle card* is *adjacent to a castle card*."""
+    if c.lexicon.vocabulary.adjective[adjective].role != "relation" or not isinstance(other, n.Sel):
+        return other
+    if other.quantity.kind == "any" or (other.quantity.kind, other.quantity.n) in (("at_least", 1), ("exact", 1)):
+        return replace(other, quantity=n.Quantity(kind="a", span=other.quantity.span), plural=False)
+    return other
 
 
 @builds("than_number")

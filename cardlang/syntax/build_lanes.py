@@ -117,13 +117,12 @@ def of_this_card(c: Children, ability: n.Ability) -> n.Ability:
 
 def asked_in_lanes(c: Children, noun: str, quantity: n.Quantity | None, filters: list[n.Filter]) -> list[n.Filter]:
     """*Each lane where you have no cards*: it is asked of each, where that is gone through."""
-    each = c.lexicon.vocabulary.kind[noun] == "lane" and quantity is not None and quantity.kind == "each"
+    lane = c.lexicon.vocabulary.kind[noun] == "lane" and quantity is not None
     kept = []
     for one in filters:
-        if each and isinstance(one, n.Bearing) and ("where", one.span.start) in c.marked:
-            you = n.Pron(word="you", span=one.span)
-            c.clauses[one.span.start] = n.Has(subject=you, what=one.what, span=one.span)
-            c.marked.add(("there", one.span.start))
-        else:
+        asked = isinstance(one, n.Bearing) and ("where", one.span.start) in c.marked
+        if asked and not lane:
+            c.clauses.pop(one.span.start)
+        if not asked or not lane:
             kept.append(one)
     return kept

@@ -10,6 +10,7 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_ruled import done_this_turn
 from cardlang.syntax.building import Children, MisreadError, NodePart, builds
+from cardlang.syntax.rewriting import rewritten
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Vocabulary
 
@@ -346,24 +347,31 @@ def opponent_of(who: n.Sel | n.Pron) -> n.Sel | n.Pron | None:
     return n.Pron(word="you", span=who.span) if yours else None
 
 
-@builds("led", "led_by", "led_they")
+@builds("led", "led_by", "led_they", "led_not", "led_not_by", "led_not_they")
 def _led(c: Children) -> NodePart:
     """*Each lane you lead*: what is asked of each is put where that is gone through."""
     verb = c.ids("VERB", "DOING")[0]
-    who: n.Sel | n.Pron = n.Pron(word="you", span=c.span)
-    if c.name == "led_by":
-        who = n.Sel(quantity=n.Quantity(kind="bare", span=c.span), noun=c.id("NOUN"), poss="you", span=c.span)
-    if c.name == "led_they":
+    said = next(iter(c.words("PRONOUN", "NOUN")), None)
+    who: n.Sel | n.Pron = n.Pron(word="you", span=said.span if said is not None else c.span)
+    if c.words("NOUN"):
+        bare = n.Quantity(kind="bare", span=Span(c.start, c.start))
+        at = Span(c.start, said.span.end if said is not None else c.end)
+        who = n.Sel(quantity=bare, noun=c.id("NOUN"), poss="you", span=at)
+    if c.name in ("led_they", "led_not_they"):
         who = _that_player(c.lexicon.vocabulary, c.span)
-    if (c.name == "led_by" and c.id("NOUN") != "opponent") or (c.name == "led" and c.text("PRONOUN") != "you"):
+    if (c.words("NOUN") and c.id("NOUN") != "opponent") or (c.words("PRONOUN") and c.text("PRONOUN") != "you"):
         raise MisreadError(Finding("S027", "who does that is not clear", c.span, help=NO_CLAUSE))
+    denied = c.name.startswith("led_not")
+    if denied and "act" in c.lexicon.vocabulary.verb[verb].use:
+        raise MisreadError(Finding("S027", "when that is not done is not said", c.span, help=NO_CLAUSE))
     if (since := done_this_turn(c, verb, who)) is not None:  # *the coins you bid*
         return NodePart("held", [since])
     if "act" in c.lexicon.vocabulary.verb[verb].use and c.name == "led":  # *each card you flip*
         return NodePart("held", [n.ThisWay(verb=verb, span=c.span)])
     if "act" in c.lexicon.vocabulary.verb[verb].use:  # *each card they flip*: when?
         raise MisreadError(Finding("S027", "when that is done is not said", c.span, help=NO_CLAUSE))
-    c.clauses[c.start] = n.Fact(subject=who, verb=verb, args=n.Args(span=c.span), span=c.span)
+    fact = n.Fact(subject=who, verb=verb, args=n.Args(span=c.span), span=c.span)
+    c.clauses[c.start] = n.Unless(condition=fact, span=c.span) if denied else fact
     return NodePart("led", c.start)
 
 
@@ -375,19 +383,66 @@ def _that_player(vocabulary: Vocabulary, span: Span) -> n.Sel:
 NO_CLAUSE = "behind a noun stands no sentence: *For each lane, if you lead that lane, ...*"
 
 
-def asked_of_each(c: Children, each: n.Sel) -> n.Fact | n.Has | None:
+def asked_of_each(c: Children, each: n.Sel) -> n.Condition | None:
     """Return what a clause behind a noun asks of each of the things: *if you lead that lane*."""
     at = next((at for at in c.clauses if each.span.start <= at < each.span.end), None)
-    if at is None:
-        return None
+    if at is None or (_of_a_lane(c, at) and c.lexicon.vocabulary.kind[each.noun] != "lane"):
+        return None  # *for each card in a lane you lead*
     fact = c.clauses.pop(at)
     that = n.Sel(quantity=n.Quantity(kind="that", span=each.span), noun=each.noun, span=each.span)
     if isinstance(fact, n.Has) and ("there", at) in c.marked:  # *each lane where you have no cards*
         there = n.In(preposition="in", where=that, span=that.span)
         return replace(fact, what=replace(fact.what, filters=(there, *fact.what.filters)))
+    if isinstance(fact, n.Exists):
+        there = n.In(preposition="in", where=that, span=that.span)
+        return replace(fact, what=replace(fact.what, filters=(there, *fact.what.filters)))
     if isinstance(fact, n.Has):
         return replace(fact, than=that) if fact.than == each else replace(fact, subject=that)
+    if isinstance(fact, n.Unless):
+        asked = fact.condition
+        assert isinstance(asked, n.Fact)
+        return replace(fact, condition=replace(asked, args=replace(asked.args, objects=(that,))))
+    assert isinstance(fact, n.Fact)
     return replace(fact, args=replace(fact.args, objects=(that,)))
+
+
+def _of_a_lane(c: Children, at: int) -> bool:
+    """Return whether a clause says what is so in a lane, not what a player has."""
+    return not isinstance(c.clauses[at], n.Has) or ("there", at) in c.marked
+
+
+def lanes_where(c: Children, ability: n.Ability) -> n.Ability:
+    """*Move this card to a lane you lead*: what nothing has gone through is what the lane must be like."""
+    others: dict[int, n.Node] = {}
+    nodes = preorder(ability) if c.clauses else ()
+    for at, clause in [*c.clauses.items()]:
+        around = [
+            one for one in nodes
+            if isinstance(one, n.Sel) and one.span.start <= at < one.span.end
+            and c.lexicon.vocabulary.kind[one.noun] == "lane"
+        ]  # fmt: skip
+        if not around or not _of_a_lane(c, at):
+            continue
+        lane = around[-1]
+        before = others.get(id(lane), lane)
+        assert isinstance(before, n.Sel)
+        others[id(lane)] = replace(before, filters=(*before.filters, _so_there(clause)))
+        del c.clauses[at]
+    return rewritten(ability, others) if others else ability
+
+
+def _so_there(clause: n.Condition) -> n.Where | n.Led:
+    match clause:
+        case n.Has(subject=subject, what=what, than=than):
+            return n.Where(what=what, subject=subject, than=than, span=clause.span)
+        case n.Exists(what=what):
+            return n.Where(what=what, span=clause.span)
+        case n.Unless(condition=n.Fact(subject=subject, verb=verb)):
+            return n.Led(subject=subject, verb=verb, negated=True, span=clause.span)
+        case n.Fact(subject=subject, verb=verb):
+            return n.Led(subject=subject, verb=verb, span=clause.span)
+        case _:
+            raise AssertionError(clause)
 
 
 def for_each_that(c: Children, step: n.Step) -> n.Step:
@@ -536,7 +591,8 @@ def with_beside(c: Children, adjectives: tuple[str, ...], beside: tuple[str, ...
     """Return adjectives with those behind the noun; wordings of others stand in front, before the kinds of the noun."""
     known = c.lexicon.vocabulary.adjective
     behind = tuple(word for word in beside if known[word].behind)
-    before = tuple(word for word in beside if word not in behind)
+    offered = len(beside) > 1  # *each village card in the village row*: the row says twice which cards are meant
+    before = tuple(word for word in beside if word not in behind and not (offered and word in adjectives))
     kinds = tuple(word for word in adjectives if before and word in known and known[word].role == "compound")
     best = tuple(word for word in before if known[word].role == "superlative")
     before = tuple(word for word in before if word not in best)

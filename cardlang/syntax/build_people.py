@@ -89,12 +89,32 @@ def _both_do(c: Children) -> NodePart:
     if c.lexicon.vocabulary.kind[other.noun] != "player":
         advice = "name two players, or write two sentences"
         raise MisreadError(Finding("S027", "only players act", other.span, help=advice))
+    if isinstance(action, n.Do) and other.noun == "opponent" and other.poss == "you" and _theirs(action):
+        each = n.Quantity(kind="each", span=other.span)  # *you and your opponent each destroy one of their cards*
+        everybody = n.Sel(quantity=each, noun=player_noun(c.lexicon.vocabulary), span=other.span)
+        return NodePart("steps", [n.Step(action=action, subject=everybody, span=c.span)])
+    check_whose(action)
     you = n.Pron(word="you", span=Span(c.start, c.start))
     twice = copied(action, action.span.start)
     both = [n.Step(action=action, subject=you, span=c.span), n.Step(action=twice, subject=other, span=c.span)]
     if c.words("AND_YOU"):
         both.reverse()
     return NodePart("steps", [both[0], replace(both[1], link="then")])
+
+
+def _theirs(action: n.Node) -> bool:
+    return any(isinstance(one, n.Sel) and one.poss == "they" for one in preorder(action))
+
+
+def check_whose(action: n.Node) -> None:
+    """Refuse *you and your opponent each lose half your coins*: the other one would lose half of yours."""
+    args = action.args if isinstance(action, n.Do) else n.Args()
+    acted = {one.noun for one in args.objects if isinstance(one, n.Sel)}
+    inside = [*args.objects, *(preorder(args.equal) if isinstance(args.equal, n.Node) else ())]
+    yours = next((one for one in inside if isinstance(one, n.Sel) and one.poss == "you" and one.noun in acted), None)
+    if yours is not None and yours.noun != "opponent":
+        advice = "say it of each player: *Each player destroys one of their ...*"
+        raise MisreadError(Finding("S027", "whose they are is not clear", yours.span, help=advice))
 
 
 @builds("they_each")
@@ -289,7 +309,8 @@ def _owned_by_one(c: Children) -> NodePart:
     if c.lexicon.vocabulary.kind[noun] != "player":
         advice = "what belongs to a thing is said by *of*: *the coins of that castle*"
         raise MisreadError(Finding("S027", "only players have things in this way", c.span, help=advice))
-    kind: n.QuantityKind = "a" if c.name == "owned_by_a" else "that"
+    unique = c.lexicon.vocabulary.noun[noun].unique  # *the player to your left has*
+    kind: n.QuantityKind = "that" if c.name == "owned_by_that" else "the" if unique else "a"
     quantity = n.Quantity(kind=kind, span=c.span)
     return NodePart("having", n.Sel(quantity=quantity, noun=noun, span=c.span))
 

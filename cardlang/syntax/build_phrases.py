@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any, Literal, cast
@@ -31,7 +32,9 @@ from cardlang.syntax.build_people import check_order, check_those
 from cardlang.syntax.build_relatives import (
     all_there_are,
     at_a_spot,
+    borne_by_what_lies_there,
     check_all_yours,
+    laid_on_cards,
     near_you,
     on_other_cards,
     on_others,
@@ -86,7 +89,9 @@ def sel(c: Children) -> n.Sel:
                 parts[item.name] = (*parts.get("beside", ()), *item.value) if item.name == "beside" else item.value
         elif kind is n.Quantity:
             quantity = item
-        elif kind in TESTS or (kind is n.Test and test is None and not {"of", "letters"} & parts.keys()):
+        elif kind in TESTS or (
+            kind is n.Test and test is None and not {"of", "letters"} & parts.keys() and not _on_cards(c, filters)
+        ):
             test = item
         elif kind is n.Alike:
             if alike is not None:
@@ -109,6 +114,7 @@ def sel(c: Children) -> n.Sel:
     noun, filters = with_gold(c, noun, filters, bare=not parts.keys() & {"adjectives", "beside", "done"})
     if c.lexicon.vocabulary.kind[noun] in HOLDERS:
         filters = [n.Holding(what=x.what, span=x.span) if isinstance(x, n.Bearing) else x for x in filters]
+        filters = borne_by_what_lies_there(c, filters)
     adjectives, either = parts.get("adjectives", _NO_ADJECTIVES)
     if "KIND" in words:  # *a lion* is *a lion vassal*
         kind_of = c.lexicon.vocabulary.adjective[c.lexicon.id_of("KIND", words["KIND"])]
@@ -232,6 +238,7 @@ def sel(c: Children) -> n.Sel:
         known = c.lexicon.vocabulary.adjective
         noun = next((known[word].of for word in adjectives if word in known and known[word].of), noun)
     filters = _on_a_side_here(c, filters)
+    filters, parts["of"] = laid_on_cards(c, noun, filters, parts.get("of"))
     if c.name == "short" and filters and isinstance(filters[0], n.Holding):
         advice = "count what is meant by its own name: *for each faith shield*, *for each set of 3 identical shields*"
         raise MisreadError(
@@ -277,6 +284,12 @@ def sel(c: Children) -> n.Sel:
         named=c.lexicon.id_of("NAME_ALONE", words["NAME_ALONE"]) if "NAME_ALONE" in words else parts.get("named"),
         span=c.span,
     )
+
+
+def _on_cards(c: Children, filters: Sequence[n.Filter]) -> bool:
+    """Whether cards have been named behind the noun, so that a number is theirs: *shields on cards that cost 2*."""
+    kinds, places = c.lexicon.vocabulary.kind, (one.where for one in filters if isinstance(one, n.In))
+    return any(isinstance(where, n.Sel) and kinds[where.noun] == "card" for where in places)
 
 
 def _one_other(

@@ -42,8 +42,12 @@ def _in(c: Children) -> n.In:
     where = c.objects()[0]
     if not c.words("IN"):
         return n.In(preposition="in", where=where, span=c.span)
-    if (held := c.maybe(n.Bearing)) is not None:  # *in a lane where you have no cards*
+    held = c.maybe(n.Bearing)  # *in a lane where you have no cards*
+    lane = isinstance(where, n.Sel) and c.lexicon.vocabulary.kind[where.noun] == "lane"
+    if held is not None and not lane:
         raise MisreadError(Finding("S027", "this cannot be asked here", held.span, help=NO_CLAUSE))
+    if isinstance(where, n.Sel) and (held is not None or c.part("led") is not None):
+        where = replace(where, span=Span(where.span.start, c.end))
     best = next((item for item in c.items if isinstance(item, BEST)), None)
     if best is not None and isinstance(where, n.Sel):
         where = replace(where, best=best, span=Span(where.span.start, best.span.end))
@@ -81,6 +85,7 @@ def _bearing(c: Children) -> n.Bearing:
 def _held(c: Children) -> NodePart:
     """*With 2 castle cards and 1 village card*: both are asked of one line, or of one card."""
     first, second = c.all(n.Sel)
+    c.marked.add(("and held", first.span.end + 1))
     one = n.Bearing(what=first, span=Span(c.start, first.span.end))
     return NodePart("held", [one, n.Bearing(what=second, span=Span(first.span.end + 1, second.span.end))])
 

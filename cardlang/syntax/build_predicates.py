@@ -73,7 +73,7 @@ def _has_plural(c: Children, sel: n.Sel) -> bool:
 
 
 @builds("touches")
-def _touches(c: Children) -> n.Exists:
+def _touches(c: Children) -> n.Exists | n.Is:
     """*This card touches no village card* is *there are no adjacent village cards*."""
     subject, what = c.objects()
     words = c.lexicon.vocabulary
@@ -81,10 +81,25 @@ def _touches(c: Children) -> n.Exists:
     around = [one.id for one in relations if one.around] or [one.id for one in relations if not one.behind]
     beside = around[0] if around else None
     this = isinstance(subject, n.Sel) and subject.quantity.kind == "this" and words.kind[subject.noun] == "card"
+    if not this and (lying := _lying_so(c, subject, what)) is not None:
+        return lying
     if not this or beside is None or not isinstance(what, n.Sel) or words.kind[what.noun] != "card":
         advice = "say what lies beside this card: *if there is an adjacent ...*"
         raise MisreadError(Finding("S036", "this is asked of this card alone", c.span, help=advice))
     return n.Exists(what=replace(what, adjectives=with_beside(c, what.adjectives, (beside,))), span=c.span)
+
+
+def _lying_so(c: Children, subject: n.Sel | n.Pron, what: n.Sel | n.Pron) -> n.Is | None:
+    """*It is adjacent to a lion*: another card than this one lies beside one of those."""
+    words = c.lexicon.vocabulary
+    beside = next((one.id for one in words.adjectives if one.comparative.get("en", "").startswith("adjacent to")), None)
+    if beside is None or not isinstance(what, n.Sel) or words.kind[what.noun] != "card":
+        return None
+    if what.quantity.kind not in ("a", "no"):
+        return None
+    one = n.Quantity(kind="a", span=what.quantity.span)
+    than = n.Than(adjective=beside, than=replace(what, quantity=one, plural=False), span=what.span)
+    return n.Is(subject=subject, state=than, negated=what.quantity.kind == "no", span=c.span)
 
 
 @builds("is_such")

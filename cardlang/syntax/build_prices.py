@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -18,6 +19,7 @@ from cardlang.syntax.build_people import contrasted, each_for_themselves
 from cardlang.syntax.build_tails import times_of
 from cardlang.syntax.building import Children, MisreadError, NodePart, Sentence, builds, has_plural
 from cardlang.syntax.lexicon import NUMBER_WORDS
+from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Vocabulary
 
 # --- steps ----------------------------------------------------------------------------------------------
@@ -36,19 +38,51 @@ def linked(
     steps = [
         step for sentence in alternatives(c, sentences, announced=announced, counted=counted) for step in sentence.steps
     ]
-    for before, step in pairwise(steps):
-        check_otherwise(c, before, step)
+    unable = {step.span.start for before, step in pairwise(steps) if check_otherwise(c, before, step)}
     found: list[n.Step] = []
     for step in either_way(c, they_are(c, taken_up(c, steps), heard=heard)):
         if found and n.goes_on_then(found[-1], step):
             found[-1] = _gone_on(found[-1], step)
             continue
+        if found and step.link == "else" and step.span.start in unable:
+            step = _if_fewer(c, found, step)
         found.append(with_link(step, "then" if found else "first") if step.link in ("first", "then") else step)
     return tuple(found)
 
 
-def check_otherwise(c: Children, before: n.Step, step: n.Step) -> None:
-    """Refuse *if they refuse* behind what must be done, and *if you cannot* behind what may be done."""
+def _if_fewer(c: Children, before: Sequence[n.Step], step: n.Step) -> n.Step:
+    """*Lose 4 coins. If you cannot, ...*: it holds where fewer are lost, too, and not only where none are."""
+    last, words = before[-1], c.lexicon.vocabulary
+    if not isinstance(last.action, n.Do) or words.verb[last.action.verb].in_full:
+        return step
+    verb, things = last.action.verb, last.action.args.objects
+    if len(things) != 1 or not isinstance(thing := things[0], n.Sel) or (thing.quantity.n or 0) < _SEVERAL:
+        return step
+    if thing.quantity.kind not in ("exact", "all_but") or words.kind[thing.noun] not in _COUNTED:
+        return step
+    start, who = step.span.start, last.subject
+    at = Span(start, start + len("if"))
+    each = isinstance(who, n.Sel) and who.poss is None and who.quantity.kind in ("each", "all", "bare")
+    done = [act.verb for one in before for act in preorder(one) if isinstance(act, n.Do)]
+    if each or last.each or last.repeat or last.action.args.per or done.count(verb) > 1:
+        advice = "ask in front what they have: *For each opponent, if that opponent has 2 or fewer ..., ...*"
+        raise MisreadError(Finding("S035", "it is not clear what was not done in full", at, help=advice))
+    bare, plural = n.Quantity(kind="bare", span=at), has_plural(words, thing.noun)
+    met = n.Sel(quantity=bare, noun=thing.noun, plural=plural, filters=(n.ThisWay(verb=verb, span=at),), span=at)
+    fewer = n.Cmp(op="le", n=(thing.quantity.n or 0) - 1, span=at)
+    asked = n.Compare(value=n.Count(what=met, span=at), cmp=fewer, span=at)
+    return replace(step, link="then", conditions=(asked, *step.conditions))
+
+
+_SEVERAL = 2
+_COUNTED = ("resource", "counter", "card")
+
+
+def check_otherwise(c: Children, before: n.Step, step: n.Step) -> bool:
+    """Refuse *if they refuse* behind what must be done, and *if you cannot* behind what may be done.
+
+    Return whether the second one is said.
+    """
     start = step.span.start
     may = before.modal == "may"
     advice = "write `Otherwise, ...`"
@@ -66,6 +100,7 @@ def check_otherwise(c: Children, before: n.Step, step: n.Step) -> None:
             Finding("S035", "the sentence before asks for something, too", Span(start, start + 2), help=advice)
         )
     c.marked -= said
+    return ("unable", start) in said
 
 
 def _gone_on(before: n.Step, step: n.Step) -> n.Step:
@@ -244,6 +279,15 @@ def priced(c: Children, change: n.Change, things: n.Sel | n.Pron | None) -> n.Se
         if isinstance(clause.subject, n.Pron) and verb.objects == ("card",) and verb.use == {"fact"}:
             del c.clauses[start]
     return all_such(words, things)
+
+
+def every_part(c: Children, things: n.Sel | n.Pron | None) -> n.Sel | n.Pron | None:
+    """Return of what a number changes: *this card's purse* is *each purse of this card*."""
+    if not isinstance(things, n.Sel) or c.lexicon.vocabulary.kind[things.noun] != "part" or things.of is None:
+        return things
+    if things.of.quantity.kind != "this" or things.quantity.kind not in ("a", "the") or things.plural:
+        return things
+    return replace(things, quantity=n.Quantity(kind="each", span=things.quantity.span))
 
 
 def all_such(words: Vocabulary, things: n.Sel) -> n.Sel:

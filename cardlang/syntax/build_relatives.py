@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Mapping, MutableMapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -12,6 +12,7 @@ from cardlang.syntax.build_people import player_noun
 from cardlang.syntax.build_tails import times_of
 from cardlang.syntax.building import Children, MisreadError, builds
 from cardlang.syntax.walk import preorder
+from cardlang.vocabulary.kinds import Kind
 from cardlang.vocabulary.model import Vocabulary
 
 # --- people -----------------------------------------------------------------------------------------------
@@ -97,6 +98,58 @@ def told_in_full(c: Children, noun: str, one: n.Filter, parts: Mapping[str, Any]
         quantity = n.Quantity(kind="at_least", n=1, span=one.what.quantity.span)
         return replace(one, what=replace(one.what, quantity=quantity))
     return one
+
+
+_LAID: frozenset[Kind] = frozenset({"part", "resource", "kind"})
+
+
+def laid_on_cards(
+    c: Children, noun: str, filters: Sequence[n.Filter], of: n.Sel | None
+) -> tuple[list[n.Filter], n.Sel | None]:
+    """*Each shield on castle cards in this row*, *of your cards with a purse*: what follows is said of these cards."""
+    kinds, found = c.lexicon.vocabulary.kind, list(filters)
+    if kinds[noun] not in _LAID:
+        return found, of
+    if of is not None and found and kinds[of.noun] == "card" and not of.filters:
+        found, of = [n.In(preposition="on", where=of, span=of.span), *found], None
+    for i, one in enumerate(found):
+        where = one.where if isinstance(one, n.In) else None
+        if not isinstance(where, n.Sel) or kinds[where.noun] not in ("card", "part") or one.span.start == one.span.end:
+            continue
+        rest = found[i + 1 :]
+        if rest and where.best is None and not where.filters and where.quantity.kind not in ("this", "that"):
+            all_of_them = n.Quantity(kind="bare", span=where.quantity.span)
+            if where.quantity.kind == "the" and where.plural and where.quantity.n is None:
+                where = replace(where, quantity=all_of_them)
+            test, first = where.test, rest[0]
+            if test is None and where.of is None and isinstance(first, n.Test):
+                test, rest = first, rest[1:]
+            cards = replace(where, test=test, filters=tuple(rest), span=Span(where.span.start, c.end))
+            on = n.In(preposition="on", where=cards, span=Span(one.span.start, c.end))
+            return [*found[:i], on], of
+    return found, of
+
+
+def borne_by_what_lies_there(c: Children, filters: Sequence[n.Filter]) -> list[n.Filter]:
+    """*Each row with 2 cards with a purse*: the purse is asked of these cards, not of the row."""
+    kinds, found = c.lexicon.vocabulary.kind, list[n.Filter]()
+    for one in filters:
+        before = found[-1] if found else None
+        if (
+            isinstance(one, n.Holding)
+            and isinstance(before, n.Holding)
+            and kinds[before.what.noun] == "card"
+            and kinds[one.what.noun] != "card"
+            and (before.what.filters or ("and held", one.span.start) not in c.marked)
+        ):
+            borne = n.Bearing(what=one.what, span=one.span)
+            what = before.what
+            span = Span(what.span.start, one.span.end)
+            what = replace(what, filters=(*what.filters, borne), span=span)
+            found[-1] = replace(before, what=what, span=Span(before.span.start, one.span.end))
+        else:
+            found.append(one)
+    return found
 
 
 def part_of_kinds(words: Vocabulary, noun: str) -> str | None:

@@ -13,7 +13,8 @@ from cardlang.syntax.build_amounts import dealt_alone, of_what_is_asked, so_much
 from cardlang.syntax.build_asked import told_in_full
 from cardlang.syntax.build_goals import all_or_nothing, asked_alone
 from cardlang.syntax.build_joints import begun_again, chosen_among_ties, dearer, for_every, may_and
-from cardlang.syntax.build_often import check_often
+from cardlang.syntax.build_next import costs_once
+from cardlang.syntax.build_often import check_often, for_another_purpose
 from cardlang.syntax.build_orders import bound, left_to_them
 from cardlang.syntax.build_owners import asked_of_each, lost_and_gained
 from cardlang.syntax.build_people import all_of_the_first, check_everybody, check_order, check_those
@@ -21,6 +22,7 @@ from cardlang.syntax.build_playing import is_played_so, ruled_for_a_time
 from cardlang.syntax.build_prices import with_link
 from cardlang.syntax.build_several import (
     acts_to_choose,
+    check_exception,
     check_purpose,
     for_both,
     goes_on_from,
@@ -75,7 +77,12 @@ def _sentence(c: Children) -> Sentence:
         parts = {name: value for name, value in parts.items() if value or name != "tail"}
     if (per_turn := parts.get("tail", {}).pop("per turn", None)) is not None:
         parts = {name: value for name, value in parts.items() if value or name != "tail"}
+    other_purpose = parts.get("tail", {}).pop("other purpose", None)
+    if other_purpose is not None:
+        parts = {name: value for name, value in parts.items() if (value and value.keys() != {"span"}) or name != "tail"}
     check_often(c, steps, parts, per_turn)
+    if other_purpose is not None and len(steps) == 1 and not parts:
+        return Sentence((steps[0], for_another_purpose(c, steps[0], other_purpose)))
     heard = parts.get("tail", {}).pop("heard", None)
     if heard is not None and (len(steps) > 1 or parts.keys() - {"tail"} or isinstance(steps[0].action, n.Later)):
         advice = "write it in front: *After ..., ...*"
@@ -133,6 +140,8 @@ def steps_and_prefixes(c: Children) -> tuple[list[n.Step], dict[str, Any]]:
             steps[-1], joined = for_both(steps, item, joined), None
         else:
             joined = joined if steps and joined is not None and joined.type == "AND_DO" else None
+            if joined is not None and "but" in joined.text:
+                check_exception(c, steps[-1], item)
             if joined is not None and (tied := may_and(steps[-1], item, c.lexicon.vocabulary)) is not None:
                 item = tied
             steps.append(goes_on_from(steps[-1], item, c) if steps else item)
@@ -353,6 +362,8 @@ def _later(c: Children) -> n.Step:
 
 @builds("next_time")
 def _next_time(c: Children) -> n.Step:
+    if (price := costs_once(c, c.one(n.Fact), c.one(n.Step), c.part("within"))) is not None:
+        return price
     later = n.Later(when=c.one(n.Fact), step=c.one(n.Step), within=c.part("within"), span=c.span)
     return n.Step(action=later, span=c.span)
 

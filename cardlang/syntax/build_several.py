@@ -182,6 +182,25 @@ def goes_on_from(before: n.Step, step: n.Step, c: Children) -> n.Step:
     return replace(step, subject=again(subject, step.span.start))
 
 
+def check_exception(c: Children, before: n.Step, step: n.Step) -> None:
+    """Refuse *each player gains 2 coins, but you gain 4*: as two acts it would be 6."""
+    who, acts = before.subject, (before.action, step.action)
+    if (
+        not isinstance(step.subject, n.Pron)
+        or step.subject.word != "you"
+        or not isinstance(who, n.Sel)
+        or who.quantity.kind not in ("each", "all")
+    ):
+        return
+    known, verbs = c.lexicon.vocabulary.adjective, {act.verb for act in acts if isinstance(act, n.Do)}
+    all_of_them = who.noun == c.lexicon.noun_of("player") and not any(
+        word in known and known[word].role == "other" for word in who.adjectives
+    )
+    if all_of_them and len(verbs) == 1:
+        advice = "write *each opponent ...*, and in a sentence of its own what you do"
+        raise MisreadError(Finding("S011", "you are one of them: both would be done", step.span, help=advice))
+
+
 def again(one: n.Sel | n.Pron, at: int) -> n.Sel | n.Pron:
     """Return how somebody just named is named once more; it stands nowhere in the text."""
     if isinstance(one, n.Sel) and one.quantity.kind not in ("bare", "each", "all", "this", "that"):

@@ -34,8 +34,8 @@ from cardlang.syntax.build_owners import drawn_from, for_each_that
 from cardlang.syntax.build_people import each_of_the_first
 from cardlang.syntax.build_places import scored_there
 from cardlang.syntax.build_playing import may_be_played, played_by_nobody, played_with_face
-from cardlang.syntax.build_prices import priced
-from cardlang.syntax.build_relatives import told_in_full, with_what
+from cardlang.syntax.build_prices import every_part, priced
+from cardlang.syntax.build_relatives import borne_by_what_lies_there, told_in_full, with_what
 from cardlang.syntax.build_ruled import bounded, of_your_bid
 from cardlang.syntax.build_several import any_one, copied, modal, only_number, to_nobody
 from cardlang.syntax.build_sides import each_side, winner
@@ -97,7 +97,7 @@ def _step(c: Children) -> n.Step | NodePart:
     if isinstance(action, n.Do) and (there := scored_there(c, action)) is not None:  # *score 5 points in a corner*
         conditions, action = there
     if isinstance(action, n.Change):
-        subject = priced(c, action, subject)
+        subject = every_part(c, priced(c, action, subject))
         check_several(c, action, subject)
     if not isinstance(action, n.Do | n.Name) and is_you(subject):
         subject = None  # a statement says *you* wherever nobody else is its subject
@@ -520,7 +520,8 @@ def _per_lines(c: Children) -> NodePart:
     words, second = c.lexicon.vocabulary, c.id("NOUN")
     said: list[Any] = [*c.part("held", []), *(one for one in c.items if isinstance(one, n.Bearing))]
     filters = [told_in_full(c, second, one, {}) for one in said]
-    held = tuple(n.Holding(what=one.what, span=one.span) for one in filters if isinstance(one, n.Bearing))
+    held = [n.Holding(what=one.what, span=one.span) for one in filters if isinstance(one, n.Bearing)]
+    whole = tuple(borne_by_what_lies_there(c, held))
     told = [one for one in c.items if not isinstance(one, Word) and one is not first]
     plain = first == n.Sel(quantity=n.Quantity(kind="each"), noun=first.noun) and first.noun != second
     plain = plain and all(isinstance(one, n.Bearing) or getattr(one, "name", "") == "held" for one in told)
@@ -528,7 +529,7 @@ def _per_lines(c: Children) -> NodePart:
     if not plain or both is None or len(held) != len(filters):
         advice = "count one of them, and the other in a step of its own: *Then ... for each ...*"
         raise MisreadError(Finding("S002", "which lines are meant is not clear", c.span, help=advice))
-    made = both_lines(c, replace(first, noun=both, filters=held))
+    made = both_lines(c, replace(first, noun=both, filters=whole))
     assert made is not None
     return made
 

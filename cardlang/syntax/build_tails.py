@@ -26,9 +26,13 @@ def _tail_unless(c: Children) -> NodePart:
     return NodePart("tail", {"conditions": (unless(c),), "span": c.span})
 
 
-def unless(c: Children) -> n.Unless:
-    """Return the condition behind *unless*, from that word on."""
+def unless(c: Children) -> n.Condition:
+    """Return the condition behind *unless*, from that word on; *unless you have no coins* is *if you have a coin*."""
     (condition,) = c.all(n.Node)
+    if isinstance(condition, n.Has | n.Exists) and condition.what.quantity.kind == "no":
+        some = n.Quantity(kind="at_least", n=1, span=condition.what.quantity.span)
+        what = replace(condition.what, quantity=some, plural=False)
+        return replace(condition, what=what, span=Span(c.start, condition.span.end))
     return n.Unless(condition=cast("n.Condition", condition), span=Span(c.start, condition.span.end))
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_ahead import check_starts, with_doer
+from cardlang.syntax.build_behind import leaning
 from cardlang.syntax.build_clauses import check_keywords
 from cardlang.syntax.build_conditions import check_since
 from cardlang.syntax.build_instead import beyond_the_rule
@@ -17,7 +18,7 @@ from cardlang.syntax.build_lanes import of_this_card
 from cardlang.syntax.build_lines import with_lines
 from cardlang.syntax.build_often import with_limit
 from cardlang.syntax.build_orders import at_a_tie
-from cardlang.syntax.build_owners import NO_CLAUSE, check_lost_once
+from cardlang.syntax.build_owners import NO_CLAUSE, check_lost_once, lanes_where
 from cardlang.syntax.build_people import check_doer
 from cardlang.syntax.build_predicates import check_was
 from cardlang.syntax.build_prices import check_paid, linked
@@ -38,9 +39,7 @@ def _text(c: Children) -> n.Text:
         if mark == "already":
             advice = "leave `already` out, or ask for it in a sentence of its own: *If it is face-down, ...*"
             raise MisreadError(Finding("S036", "since when is not asked here", Span(start, c.end), help=advice))
-    for clause in c.clauses.values():
-        raise MisreadError(Finding("S027", "this cannot be asked here", clause.span, help=NO_CLAUSE))
-    abilities = c.all(n.Ability)
+    abilities = tuple(lanes_where(c, one) for one in c.all(n.Ability))
     for ability in abilities:
         check_doer(c, ability)
         check_lost_once(c, ability)
@@ -50,6 +49,9 @@ def _text(c: Children) -> n.Text:
         raise MisreadError(Finding("S002", "nothing is brought from there in this way", span, help=advice))
     if plain := c.all(Sentence):
         abilities = _with_plain(c, plain, abilities)
+    abilities = tuple(leaning(c, lanes_where(c, one)) for one in abilities)
+    for clause in c.clauses.values():
+        raise MisreadError(Finding("S027", "this cannot be asked here", clause.span, help=NO_CLAUSE))
     abilities = with_lines(c, with_losses(c, with_drawn(c, as_before(c, abilities))))
     for finding in c.untaken.values():
         raise MisreadError(finding)

@@ -53,6 +53,8 @@ def each_so(c: Children, who: n.Sel, has: n.Has, action: n.Action, may: n.Modal 
     if who.quantity.kind != "each":
         if who.quantity.kind not in ("a", "bare") or not isinstance(action, n.Forbid):
             advice = "*each player with ...*, or ask in front: *If that player has ..., that player ...*"
+            if c.lexicon.vocabulary.kind[who.noun] != "player":
+                advice = "name one that each of them has: *cards with a ...*"
             said = Span(who.span.start, end)
             finding = Finding("S028", "only of `each` is it said in this way what they have", said, help=advice)
             if who.quantity.kind not in ("a", "bare") or not isinstance(action, n.Do) or may is not None:

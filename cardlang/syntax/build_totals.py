@@ -34,6 +34,12 @@ def further(before: n.Step, more: Mapping[str, Any], words: Vocabulary) -> n.Ste
     first = action.args.objects[0] if isinstance(action, n.Do) and len(action.args.objects) == 1 else None
     if not isinstance(action, n.Do) or not isinstance(first, n.Sel):
         raise MisreadError(Finding("S031", "a verb is missing", more["what"], help="say what is done with it"))
+    one_for = more["noun"] is None and more["per"] is not None and first.quantity.kind in ("exact", "up_to")
+    if one_for and more["at"].text.strip() == "," and more["number"] == 1 and (first.quantity.n or 0) > 1:
+        many = first.quantity.n
+        advice = f"write *1 ... for each ... but not above {many}*, or join two amounts by `plus`"
+        message = "this may be a bound, or a second amount"
+        raise MisreadError(Finding("S021", message, more["span"], help=advice))
     if before.modal == "may":
         advice = "name one amount: *equal to the number of ... plus 2*"
         raise MisreadError(Finding("S022", "both amounts at once, or each for itself?", more["span"], help=advice))

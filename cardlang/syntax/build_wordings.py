@@ -300,12 +300,14 @@ def _room_more(c: Children) -> n.Change:
     limit = next((attr.id for attr in known.values() if attr.most_of == noun), None)
     other = any(known[attr].most_of not in ("", noun) for attr in c.ids("ATTR"))
     held = c.lexicon.vocabulary.noun[noun].held
-    if modal(c.text("MODAL")) != "may" or limit is None or other or (where and not (held and where == ["hand"])):
+    allowed = not c.words("MODAL") or modal(c.text("MODAL")) == "may"
+    if not allowed or limit is None or other or (where and not (held and where == ["hand"])):
         advice = "say which limit changes: *You get +2 hand limit.*"
         if not any(attr.most_of for attr in known.values()):
             advice = "how much there may be is printed, or a rule of the game: no text changes it"
         raise MisreadError(Finding("C116", "no such limit is known", c.span, help=advice))
-    return n.Change(attr=limit, op="add", amount=c.number(), span=c.span)
+    per, cap = c.part("per"), c.maybe(n.Cap)
+    return n.Change(attr=limit, op="add", amount=c.number(), per=per, cap=cap, span=c.span)
 
 
 _SINKING = frozenset({"lower", "smaller", "less", "reduced", "decreased", "lowered", "subtract"})

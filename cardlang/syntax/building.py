@@ -69,8 +69,8 @@ Mark = Literal[
     "this one", "can be", "both ways", "they", "only", "so many", "yours", "nth", "where", "already", "both",
     "another one", "no noun", "to supply", "here", "tie", "one", "you did", "not laid", "at once", "filled",
     "different", "does not", "your choice", "their choice", "beside it", "its lane", "refused", "unable", "there",
-    "was", "also", "at each", "in there", "ahead", "elsewhere", "starts", "or in", "one line", "behind", "since",
-    "so often", "none may", "spared", "happens",
+    "and held", "was", "also", "at each", "in there", "ahead", "elsewhere", "starts", "or in", "one line", "behind",
+    "since", "so often", "none may", "spared", "happens",
 ]  # fmt: skip
 """What a builder has to know of words below: *this one*, *can be*, *they*, *with only*, *of which*."""
 Built: TypeAlias = "Word | n.Node | NodePart | Sentence | tuple[n.Asked, ...]"
@@ -112,7 +112,7 @@ class Children:
         self.items: Sequence[Any] = ()
         self.start = self.end = 0
         self.continued = set[int]()  # where verbs stand that go on with a subject: *flips*, *may flip*
-        self.clauses: dict[int, n.Fact | n.Has] = {}  # by where they stand: clauses behind nouns, *each lane you lead*
+        self.clauses: dict[int, n.Condition] = {}  # by where they stand: clauses behind nouns, *each lane you lead*
         self.marked = set[tuple[Mark, int]]()  # where words stand that a node does not show
         self.doers = dict[int, str]()  # by where they stand: verbs of those who have done what is heard
         self.given = set[int]()  # where something is given by somebody, which the one who gets it takes

@@ -151,6 +151,12 @@ def fact(page: Page, node: n.Fact) -> None:
     else:
         page.word(verb_form(page, node.verb, base))
     args(page, node.args)
+    if node.by is not None:
+        plain = not (node.passive or node.would) and node.args.per is None
+        need(plain and page.vocabulary.kind[node.by.noun] == "effect", "a player does it by an effect")
+        need(node.args != n.Args(), "what is done by an effect is done to something")
+        page.word("by")
+        thing(page, node.by)
 
 
 def _is(base: bool) -> str:

@@ -29,6 +29,8 @@ def _noun_plural(sel: n.Sel, *, shared: bool) -> bool:
     match sel.quantity.kind:
         case "a" | "another" | "each":
             return False
+        case "next":
+            return sel.quantity.n is not None
         case "this" | "that" | "the" | "no" | "any" | "bare":
             return sel.plural or sel.quantity.n is not None
         case "exact" | "up_to" | "exactly" | "all_but" | "n_more" | "n_fewer" | "every":
@@ -207,10 +209,12 @@ def _quantity(page: Page, sel: n.Sel, following: str, best: str = "", *, shared:
     start = page.length
     node = sel.quantity
     counted = node.kind in n.COUNTING
-    if counted != (node.n is not None) and node.kind != "the":
+    if counted != (node.n is not None) and node.kind not in ("the", "next"):
         raise UnsayableError(f"the quantity `{node.kind}` {'needs a' if counted else 'has no'} number")
     if node.kind == "the" and node.n is not None:
         need(node.n != 1 and sel.plural != shared, "the first of several are two or more")
+    if node.kind == "next":
+        need(node.n is None or node.n > 1, "the next ones are two or more")
     if node.n is not None:
         whole(node.n, least=-1 if node.kind == "at_most" else 0)  # *fewer than 0* is one less than none
     page.word(*_determiner(node, following, shared=shared, plural=sel.plural))
@@ -225,7 +229,7 @@ def _quantity(page: Page, sel: n.Sel, following: str, best: str = "", *, shared:
 
 def _determiner(node: n.Quantity, following: str, *, shared: bool, plural: bool) -> tuple[str, ...]:
     """Return the words of a quantity; `following` is the word behind it."""
-    if shared and node.kind in ("this", "that", "more", "most", "second_most", "fewest"):
+    if shared and node.kind in ("this", "that", "next", "more", "most", "second_most", "fewest"):
         raise UnsayableError(f"`{node.kind}` does not go with `of`")
     count = "" if node.n is None else str(node.n)
     match node.kind:
@@ -241,6 +245,8 @@ def _determiner(node: n.Quantity, following: str, *, shared: bool, plural: bool)
             return (node.kind,)
         case "most" | "second_most" | "fewest":
             return ("the", node.kind.replace("_", " "))
+        case "next":
+            return ("the next", count) if count else ("the next",)
         case "this":
             return ("these" if plural else "this",)
         case "that":

@@ -12,6 +12,7 @@ from cardlang.syntax.english_heads import (
     attribute,
     attributes,
     head,
+    is_plural,
     is_read_as_adjective,
     is_shared,
     participle,
@@ -53,6 +54,8 @@ def selector(page: Page, node: n.Sel) -> None:
     """Write a whole noun phrase: head, part or test, filters or a comparison."""
     head(page, node)
     _behind_noun(page, node, apart=True)
+    if node.quantity.kind == "next":
+        _bought(page)
     need(not (node.filters and node.best), "a phrase has filters or a comparison of owners, not both")
     _tests_in_order(node)
     plain = not (node.letters or node.of or node.test or node.alike or node.from_them or node.named)
@@ -62,6 +65,13 @@ def selector(page: Page, node: n.Sel) -> None:
         page.behind_noun = page.behind_noun and "card" not in laid
     filters(page, node.filters, _between(page, node))
     _best(page, node.best)
+
+
+def _bought(page: Page) -> None:
+    """Write `you buy` behind what is bought next."""
+    verb = next((one.bought for one in page.vocabulary.attributes if one.bought), "")
+    need(verb, "in this game nothing is bought")
+    page.word("you", page.forms(page.vocabulary.verb, verb)[0])
 
 
 def _between(page: Page, node: n.Sel) -> tuple[str, ...]:
@@ -87,6 +97,16 @@ def short(page: Page, node: n.Sel) -> None:
 
 
 @spanned
+def _lying_there(page: Page, node: n.Sel) -> None:
+    """Write what a line holds; what these cards bear is asked of them."""
+    bearing = all(isinstance(one, n.Bearing) for one in node.filters) and page.vocabulary.kind[node.noun] == "card"
+    need((bearing or not node.filters) and node.best is None, "what lies in a line is told by what it is alone")
+    head(page, node)
+    _behind_noun(page, node, inner=True)
+    filters(page, node.filters)
+
+
+@spanned
 def _bearer(page: Page, node: n.Sel) -> None:
     """Write the card of an effect; what follows is about the card."""
     need(node.best is None, "a phrase behind of takes no comparison")
@@ -98,10 +118,15 @@ def _bearer(page: Page, node: n.Sel) -> None:
 
 @spanned
 def _place_named(page: Page, node: n.Sel) -> None:
-    """Write the place behind *in* or *on*: it may be found by a comparison, but takes no filters."""
-    need(not node.filters, "a place behind in or on takes no filters")
+    """Write the place behind *in* or *on*: found by a comparison, or with where its cards lie or what is so in it."""
+    cards = page.vocabulary.kind[node.noun] in ("card", "part")
+    lanes = all(isinstance(one, n.Where | n.Led) for one in node.filters)
+    need(cards or lanes, "a place behind in or on takes no filters")
+    need(node.best is None or not node.filters, "a place behind in or on takes no filters beside a comparison")
     head(page, node)
     _behind_noun(page, node, inner=True)
+    _tests_in_order(node)
+    filters(page, node.filters)
     _best(page, node.best)
 
 
@@ -294,16 +319,26 @@ def filters(page: Page, items: tuple[n.Filter, ...], between: tuple[str, ...] = 
         need(not n.ends_the_phrase(item) or i == len(items) - 1, "what ends in a whole phrase stands last")
         page.behind_noun = page.behind_noun and i == 0
         near = i == 1 or not isinstance(item, n.Holding)
-        page.joined = near and not page.joined and i > 0 and _is_held(page, item) and _is_held(page, items[i - 1])
+        cards = i > 0 and isinstance(item, n.Holding) and _is_of_cards(page, items[i - 1])
+        page.joined = (
+            near and not page.joined and i > 0 and _is_held(page, item) and _is_held(page, items[i - 1], ahead=True)
+        )
+        need(page.joined or not cards, "what cards bear is asked of these cards")
         filter_(page, item)
         if not i:
             page.word(*(page.forms(page.vocabulary.adjective, word)[0] for word in between))
     page.joined = False
 
 
-def _is_held(page: Page, item: n.Filter) -> bool:
+def _is_of_cards(page: Page, item: n.Filter) -> bool:
+    return isinstance(item, n.Holding) and page.vocabulary.kind[item.what.noun] == "card"
+
+
+def _is_held(page: Page, item: n.Filter, *, ahead: bool = False) -> bool:
     """Return whether a filter says how much a card bears or a line holds, so that a second one is joined by *and*."""
     if not isinstance(item, n.Bearing | n.Holding):
+        return False
+    if isinstance(item, n.Holding) and item.what.filters and ahead:
         return False
     what, kind = item.what, page.vocabulary.kind[item.what.noun]
     counted = what.quantity.kind in ("a", "exact", "exactly", "at_least", "at_most", "no")
@@ -311,7 +346,8 @@ def _is_held(page: Page, item: n.Filter) -> bool:
     if held and what.quantity.kind == "a" and kind == "card":
         return False
     known = page.vocabulary.adjective
-    plain = n.Sel(quantity=what.quantity, noun=what.noun, adjectives=what.adjectives, plural=what.plural)
+    there = what.filters if held else ()
+    plain = n.Sel(quantity=what.quantity, noun=what.noun, adjectives=what.adjectives, plural=what.plural, filters=there)
     words = all(word in known and not stands_behind(page, word) for word in what.adjectives)
     return counted and words and what == plain and kind in ("part", "counter", *(("card",) if held else ()))
 
@@ -344,7 +380,7 @@ def filter_(page: Page, node: n.Filter) -> None:
             counted = counted or (what.quantity.kind == "a" and page.vocabulary.kind[what.noun] == "part")
             among = page.vocabulary.kind[what.noun] in ("card", "part") and what.poss is None and not what.either
             page.word("and" if page.joined else "with" if counted and among and page.behind_noun else "bearing")
-            short(page, what)
+            _lying_there(page, what)
         case n.Total(attr=attr, cmp=cmp):
             page.word("with total", attribute(page, attr))
             comparison(page, cmp)
@@ -367,8 +403,22 @@ def filter_(page: Page, node: n.Filter) -> None:
             assert not isinstance(cmp, n.Named)
             page.word("whose", attribute(page, attr), "is")
             comparison(page, cmp)
+        case n.Where():
+            _where(page, node)
+        case n.Led(subject=subject, verb=verb, negated=negated):
+            they = _is_that_player(page, subject)
+            base = they or is_plural(subject, page)
+            if they:
+                start = page.length
+                page.word("they")
+                page.record(subject, start)
+            else:
+                thing(page, subject)
+            does, does_not = page.forms(page.vocabulary.verb, verb)[:2], "do not" if base else "does not"
+            page.word(*([does_not, does[0]] if negated else [does[0 if base else 1]]))
         case n.Sharing():
-            need(not page.vocabulary.noun[node.noun].common, "what is shared of a kind is `of the same ...`")
+            common = page.vocabulary.noun[node.noun].common
+            need(not common or node.other is not None, "what is shared of a kind is `of the same ...`")
             page.word("sharing")
             shared(page, node)
         case n.Than(adjective=adjective, than=than):
@@ -401,6 +451,25 @@ def shared(page: Page, node: n.Sharing) -> None:
         return
     page.word("with")
     thing(page, node.other)
+
+
+def _is_that_player(page: Page, who: n.Sel | n.Pron) -> bool:
+    """Return whether somebody is *that player* without further words, behind a lane *they*."""
+    that = isinstance(who, n.Sel) and who == n.Sel(quantity=n.Quantity(kind="that"), noun=who.noun)
+    return that and isinstance(who, n.Sel) and page.vocabulary.kind[who.noun] == "player"
+
+
+def _where(page: Page, node: n.Where) -> None:
+    page.word("where")
+    if node.subject is None:
+        page.word("there", "are" if is_plural(node.what, page) else "is")
+    else:
+        thing(page, node.subject)
+        page.word("have" if is_plural(node.subject, page) else "has")
+    selector(page, node.what)
+    if node.than is not None:
+        page.word("than")
+        thing(page, node.than)
 
 
 def _best(page: Page, node: n.Most | n.Extreme | None) -> None:

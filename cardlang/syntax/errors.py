@@ -270,14 +270,18 @@ def _unknown_words(text: str, sentence: Span, start: Start, reading: Reading) ->
     lines = any(noun.kind == "line" for noun in lexicon.vocabulary.nouns)
     money = next((noun.words["en"][1] for noun in lexicon.vocabulary.nouns if noun.kind == "resource"), "")
     granted = [found.span() for found in _IF_THEY_DO.finditer(text, *sentence)]
-    mended, told = _Mended(_only(text, sentence)), sentence.start
+    mended, told, said = _Mended(_only(text, sentence)), sentence.start, set[str | None]()
     for found in _WORD.finditer(text, *sentence):
         word, span = found[0], Span(*found.span())
         if span.start < told:  # the finding before is about this word, too
             continue
         finding = _special_word(word, span, granted, known)
         if finding is None and word.lower() not in known and word.lower() not in NUMBER_WORDS:
-            finding = _asked_for(text, span, reading) or habitual_word(word, span, text, known, money)
+            asked_for = _asked_for(text, span, reading)
+            if asked_for is not None and asked_for.help in said:  # *Roll a die*: both words ask for one thing
+                continue
+            said.update([asked_for.help] if asked_for is not None else [])
+            finding = asked_for or habitual_word(word, span, text, known, money)
             if finding is None and lines and re.fullmatch(r"[A-Z](-[A-Z])?", word):
                 continue
             if finding and not finding.fix:  # a slip of the hand is likelier than a habit
@@ -347,7 +351,8 @@ def _unknown_word(text: str, span: Span, sentence: Span, start: Start, mended: _
         names = tuple(phrase.rstrip(":") for phrase in lexicon.canonical("KEYWORD"))
         name = nearest(word, names, 0.5)
         help_ = f"did you mean `{name}:`?" if name else "there are: " + ", ".join(f"`{name}:`" for name in names)
-        fix = (f"write `{name}`", name) if name else None
+        sure = nearest(word, names, 0.7) if name else None  # a word of another language is no slip of the hand
+        fix = (f"write `{sure}`", sure) if sure else None
         if field := _field(word, lexicon):
             help_, fix = field, None
         return Finding("S005", f"there is no ability keyword `{word}`", span, help=help_, fix=fix)

@@ -290,7 +290,7 @@ PLACES = tuple(
         (
             r"\bthe",
             "next [^.,:;]*cards? (?:you|costs?)",
-            "once only it is *The next time you buy a card, gain 4 gold.*; else *Always: Castle cards cost 1 less.*",
+            "of a price: *Buy: The next castle card you buy costs 2 less.*; else *The next time you buy a card, ...*",
         ),
         (r"(?:\A|[:.,]|\bthen)", "double|triple", "say what has it: *this card has double strength*"),
         (

@@ -8,20 +8,35 @@ the word that stands there. So one parser reads the texts of all games.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple, TypeAlias, cast
 
 from lark.lexer import Lexer
 
 from cardlang.syntax.building import Children, word_of
-from cardlang.syntax.lexicon import DIGITS, WORD, Lexicon
+from cardlang.syntax.lexicon import DIGITS, WORD, Alternative, Lexicon
+from cardlang.syntax.lookahead import NEVER
 
 _Match: TypeAlias = Callable[[str, int], "re.Match[str] | None"]
 _NEXT = cast("Callable[[str, int], re.Match[str]]", re.compile(rf"\s*({WORD})?").match)  # matches everywhere
 _ANY = ("", DIGITS)
 NO_TERMINAL = "?"
 """The type of a character with which no word begins; the parser takes it nowhere."""
+
+
+_NOT_SAID: Mapping[str, tuple[str, ...]] = {"requirement": ("COMPARATIVE", "WITH_COMPARED")}
+_NOT_IN_TEXTS = ("BESIDE_A",)
+
+
+def said_in(lexicon: Lexicon, start: str) -> Lexicon:
+    """Return a lexicon with the words of requirements, or with those of texts; they have states in common.
+
+    *Adjacent to a spy* asks for both of them; in a text the spy is one that something is compared with.
+    """
+    none = {name: (Alternative("", NEVER),) for name in _NOT_SAID.get(start, _NOT_IN_TEXTS)}
+    return replace(lexicon, terminals={name: none.get(name, found) for name, found in lexicon.terminals.items()})
 
 
 class _Candidate(NamedTuple):

@@ -33,6 +33,10 @@ def forms_of(vocabulary: Vocabulary, language: str) -> Iterator[Form]:
     for adjective in vocabulary.adjectives:
         if language in adjective.comparative:
             yield Form("COMPARATIVE", adjective.comparative[language], adjective.id)
+            ahead = {words[0] for words in vocabulary.forms("adjective", adjective, language)}
+            for (beside,) in vocabulary.also.get(language, {}).get("beside", {}).get(adjective.id, ()):
+                if beside not in ahead:  # *neighbouring* stands in front
+                    yield Form("COMPARATIVE", beside, adjective.id, also=True)
             for which in ("that is", "that are", "which is", "which are") if language == "en" else ():
                 yield Form("WITH_COMPARED", f"{which} {adjective.comparative[language]}", adjective.id, also=True)
             yield from _compared(vocabulary, adjective, language)

@@ -478,9 +478,12 @@ def _or_so_much(lexicon: Lexicon) -> Alternative:
     return Alternative(",", rf"\s*or\s+{NUMBER}(?=(?:\s+{_paid(lexicon)})?(?:\s+instead)?\s+if\b(?!\s+not\b))")
 
 
-def _who_has(lexicon: Lexicon) -> str:
+def _who_has(lexicon: Lexicon, *, unique: bool = False) -> str:
     """Return the pattern of what follows where it is said what somebody has: *each shield a neighbour has*."""
-    return rf"(?=\s+{one_of(_of_kind(lexicon, 'player'))}\s+has\b)"
+    known = lexicon.vocabulary.noun
+    forms = [form for form in lexicon.forms if form.terminal == "NOUN" and known[form.id].kind == "player"]
+    people = sorted(form.text for form in forms if known[form.id].unique or not unique)
+    return rf"(?=\s+{one_of(people)}\s+has\b)" if people else NEVER
 
 
 def _comma_or(lexicon: Lexicon) -> Alternative:
@@ -542,7 +545,7 @@ AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "_SAME_ONE": _same_one,
     "_WHERE_MORE": lambda lexicon: Alternative(
         "",
-        rf"(?:where|in\s+which)(?=\s+(?:[\w’']+\s+){{1,3}}?{one_of(lexicon.phrases('_HAS'))}\s+(?:more|fewer|less)\b)",
+        rf"(?:where|in\s+which)(?=\s+(?:[\w’']+\s+){{1,3}}?{one_of(lexicon.phrases('_HAS'))}\s+(?:more|fewer|less)\b(?!\s+than\b))",
     ),
     "_LIES_IN": lambda _: Alternative(
         "", r"(?:lies|lay|(?:is|was)(?:\s+lying)?)\s+in(?=\s*[.,;]|\s+(?:and|if|unless|instead)\b)"
@@ -561,7 +564,7 @@ AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "ELSE_SO_MUCH": _else_so_much,
     "OR_SO_MUCH": _or_so_much,
     "COMMA_OR": _comma_or,
-    "_A_PLAYER": lambda lexicon: Alternative("", rf"an?{_who_has(lexicon)}"),
+    "_A_PLAYER": lambda lexicon: Alternative("", rf"(?:an?{_who_has(lexicon)}|the{_who_has(lexicon, unique=True)})"),
     "_THAT_PLAYER": lambda lexicon: Alternative("", rf"that{_who_has(lexicon)}"),
     "_WHICH": _which,
     "_NOT_IN": _not_in,

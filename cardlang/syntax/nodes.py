@@ -19,6 +19,7 @@ QuantityKind = Literal[
     "this",  # the source's own
     "that",  # the antecedent of that noun
     "the",  # the single one there is, or the first N; with a superlative the tie rule of the game decides
+    "next",  # the next one, or the next N, of what somebody will buy
     "exact",  # N
     "up_to",  # up to N
     "exactly",  # exactly N (in conditions and filters)
@@ -145,7 +146,8 @@ class Limit(Node):
 class Fact(Node):
     """Something that happens: `a player would play a card here`, `a card here is destroyed`.
 
-    In a passive fact the subject is the thing acted on and `args.objects` is empty.
+    In a passive fact the subject is the thing acted on and `args.objects` is empty. `by` is the effect by which
+    somebody does it: `you gain coins by an enemy effect`.
     """
 
     subject: Sel | Pron
@@ -153,6 +155,7 @@ class Fact(Node):
     args: Args
     would: bool = False
     passive: bool = False
+    by: Sel | None = None
 
 
 # --- steps ---------------------------------------------------------------------------------------
@@ -329,7 +332,7 @@ class Cap(Node):
 class Quantity(Node):
     """How many, and who is meant: `a`, `up to 2 of`, `each`. `n` is given for the kinds of `COUNTING` only.
 
-    *the* may have a number of 2 or more, too: `the 2 weakest`, `the top 3`.
+    *the* and *the next* may have a number of 2 or more, too: `the 2 weakest`, `the top 3`, `the next 2`.
     """
 
     kind: QuantityKind
@@ -541,7 +544,10 @@ class Within(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Than(Node):
-    """A comparison with something else: `stronger than this card`. The adjective is the superlative's."""
+    """A comparison with something else: `stronger than this card`. The adjective is the superlative's.
+
+    Of a relation it is where something lies beside another thing: `adjacent to that vassal`.
+    """
 
     adjective: str
     than: Sel | Pron
@@ -570,9 +576,31 @@ class Sharing(Node):
     other: Sel | Pron | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Where(Node):
+    """What is so in a lane: `where you have no cards`, `where your opponent has more cards than you`.
+
+    Without a subject it is of no certain player: `where there are 2 or more face-down cards`.
+    """
+
+    what: Sel
+    subject: Sel | Pron | None = None
+    than: Sel | Pron | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Led(Node):
+    """Of whom something is so in a lane: `a lane you lead`, `a lane your opponent does not lead`."""
+
+    subject: Sel | Pron
+    verb: str
+    negated: bool = False
+
+
 Filter: TypeAlias = (
     Place | In | Coord | Bearing | Holding | Total | ThisWay | Since | DoneBy | Within | Test | Than | Whose | Sharing
-)
+    | Where | Led
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -751,8 +779,8 @@ Value: TypeAlias = int | AttrOf | Own | Count | Kinds | Half | Times | Differenc
 def ends_the_phrase(one: Filter) -> bool:
     """Whether a filter ends in a whole phrase or an amount, so that nothing can stand behind it."""
     if isinstance(one, In):
-        return isinstance(one.where, Sel) and one.where.best is not None
-    return isinstance(one, Test | Than | Whose | Sharing | DoneBy)
+        return isinstance(one.where, Sel) and (one.where.best is not None or bool(one.where.filters))
+    return isinstance(one, Test | Than | Whose | Sharing | DoneBy | Where | Led)
 
 
 def operands(value: Value) -> tuple[Value, ...]:

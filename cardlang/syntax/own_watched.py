@@ -27,7 +27,13 @@ def _ability(ability: n.Ability, word: Adjective, vocabulary: Vocabulary) -> n.A
         return ability
     wide = {noun.narrows for noun in vocabulary.nouns if noun.narrows}
     found: dict[int, n.Node] = {}
+    named = False  # another card is, which *it* may be
     for node in preorder(ability):
+        if isinstance(node, n.Pron) and node.word == "it" and not named:
+            noun, the = next(iter(sorted(wide))), n.Quantity(kind="the", span=node.span)
+            found[id(node)] = n.Sel(quantity=the, noun=noun, adjectives=(word.id,), span=node.span)
+        if isinstance(node, n.Sel) and vocabulary.kind[node.noun] == "card":
+            named = named or not any(isinstance(one, n.Than) for one in node.filters)
         if not isinstance(node, n.Sel) or node.noun not in wide or node.quantity.kind != "the":
             continue
         if node == n.Sel(quantity=n.Quantity(kind="the"), noun=node.noun):

@@ -25,6 +25,7 @@ from cardlang.syntax.errors import (
 from cardlang.syntax.lexicon import Lexicon
 from cardlang.syntax.misread import misreadings
 from cardlang.syntax.nodes import Ability, Asked, Node, Sel, Shorthand, Text
+from cardlang.syntax.own_beside import with_things_beside
 from cardlang.syntax.own_castles import with_castles_won
 from cardlang.syntax.own_hand import with_hands
 from cardlang.syntax.own_it import with_this_card
@@ -187,7 +188,8 @@ def _parse(
 def _meant(tree: Text, text: str, vocabulary: Vocabulary) -> Text:
     """Return a tree that says what the text leaves out: which card *it* is, and where things lie."""
     won = with_that_lane(with_castles_won(with_hands(tree, vocabulary), vocabulary), vocabulary)
-    named = with_them(with_this_card(with_this_place(won, text, vocabulary), text, vocabulary), vocabulary)
+    this = with_this_card(with_this_place(won, text, vocabulary), text, vocabulary)
+    named = with_them(with_things_beside(this, text, vocabulary), vocabulary)
     watched = with_the_watched(dealt_besides(named, vocabulary), vocabulary)
     return with_their_stack(placed(sided(watched, vocabulary), vocabulary), vocabulary)
 

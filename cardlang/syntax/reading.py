@@ -14,7 +14,7 @@ from cardlang.diagnostics.model import Span
 from cardlang.syntax.building import NODES, Built, Children
 from cardlang.syntax.errors import END, Start, Stop
 from cardlang.syntax.lark_parser import parser_of, production_names
-from cardlang.syntax.lexer import NO_TERMINAL, LexerInput, WordTables
+from cardlang.syntax.lexer import NO_TERMINAL, LexerInput, WordTables, said_in
 from cardlang.syntax.lexicon import Lexicon
 
 
@@ -23,7 +23,7 @@ class TextParser:
 
     def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
-        self._words = WordTables(lexicon)
+        self._words = {start: WordTables(said_in(lexicon, start)) for start in ("text", "requirement")}
         self._lark = parser_of(lexicon.language)
 
     @property
@@ -33,14 +33,14 @@ class TextParser:
 
     def read(self, text: str, start: Start) -> Built | None:
         """Return what a text stands for; none if it cannot be read."""
-        source = self._source(text)
+        source = self._source(text, start)
         with suppress(UnexpectedToken), NODES.made_from(source.children):
             return self._lark.parse(source, start=start)  # type: ignore[return-value]
         return None
 
     def stop(self, text: str, start: Start) -> Stop | None:
         """Return where reading a text stops, or none if it can be read as a whole."""
-        reading: Any = self._lark.parse_interactive(cast("str", self._source(text)), start=start)
+        reading: Any = self._lark.parse_interactive(cast("str", self._source(text, start)), start=start)
         reading.parser_state.parse_conf.callbacks = {}  # nothing is built
         before = reading.copy(deepcopy_values=False)
         try:
@@ -55,5 +55,5 @@ class TextParser:
             return Stop(word.span, None if word.type == NO_TERMINAL else word.type, frozenset(before.accepts()))
         return None
 
-    def _source(self, text: str) -> LexerInput:
-        return LexerInput(text, self._words, Children(self._lexicon))
+    def _source(self, text: str, start: Start) -> LexerInput:
+        return LexerInput(text, self._words.get(start, self._words["text"]), Children(self._lexicon))

@@ -102,6 +102,8 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
         alike: dict[str, set[str]] = {}  # what follows a phrase takes longer to compile than the phrase
         for of, rest in found:
             verb = of == "VERB" or (of == "COST_VERB" and name == "PART")
+            if name == "NOT" and of == "BESIDE_A":  # *it is not adjacent to a lion*
+                continue
             if not (verb and rest in places) and (of not in ("SINCE", "DONE_BY") or name == "DONE"):
                 alike.setdefault(before(of, f"{phrase} {rest}"), set()).add(spaced(rest))
         return sorted(f"(?:{'|'.join(sorted(words))}){behind}" for behind, words in alike.items())

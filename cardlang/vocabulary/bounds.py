@@ -40,6 +40,19 @@ class Settled:
     adjectives: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reached:
+    """How many things an attribute asks for before something happens: usually, and at most in any match, and then why.
+
+    `so` is what never happens if there are never so many.
+    """
+
+    usual: int
+    most: int
+    why: str
+    so: str
+
+
 Cells: TypeAlias = tuple[tuple[int, int], ...]
 """Cells of a board as (column, row)."""
 
@@ -56,6 +69,7 @@ class Bounds:
     - `goes`: the zone to which a verb moves cards, so it has no effect on cards that are already there.
     - `free`: the zone on whose cards everybody may do an act without permission, by verb.
     - `settled`: the fixed numbers whenever a keyword is carried out, by keyword.
+    - `reached`: how large a number can be that is to be reached, by attribute.
     - `beyond`: the cells from which nothing lies in the direction of an adjective (*above*, from the top row).
     """
 
@@ -69,4 +83,5 @@ class Bounds:
     goes: Mapping[str, str] = field(default_factory=dict)
     free: Mapping[str, str] = field(default_factory=dict)
     settled: Mapping[str, tuple[Settled, ...]] = field(default_factory=dict)
+    reached: Mapping[str, Reached] = field(default_factory=dict)
     beyond: Mapping[str, Cells] = field(default_factory=dict)

@@ -107,7 +107,8 @@ class Adjective(Entry):
     role: Literal["test", "zone", "superlative", "relation", "random", "other", "compound"]
     attr: str | None = None
     direction: Literal["max", "min"] | None = None
-    comparative: Mapping[str, str] = field(default_factory=dict)  # of a superlative, by language: *stronger than*
+    # of a superlative, by language: *stronger than*; of a relation, beside what is named: *adjacent to*
+    comparative: Mapping[str, str] = field(default_factory=dict)
     timings: tuple[Timing, ...] = ()  # has a meaning only under keywords of these timings; empty: under all
     of_opponents: bool = False  # means *of an opponent*
     zone: str | None = None  # of the role `zone`: the noun of that zone
@@ -244,7 +245,9 @@ class Attribute(Entry):
     most_of: str = ""  # of a limit: the noun that it limits
     printed_of: str = ""  # it is what is printed of another attribute: every card has it at all times, on either face
     most_done: str = ""  # of a limit: the verb of what is done so often in a turn
-    bought: bool = False  # texts change it for what their owner buys, not for what lies on the table
+    most_done_to: str = ""  # the noun of that, if the verb is done to others, too
+    same_done: str = ""  # of a limit: the verb of what is done so often in a turn for one purpose
+    bought: str = ""  # the verb with which it is paid: texts change it for what their owner buys
     note: str = ""
 
 
@@ -343,6 +346,7 @@ class Printed:
     required: bool = True
     choices: tuple[str, ...] = ()
     many: bool = False
+    distinct: bool = False  # of several words, none is there twice
     holds: str = ""  # the resource that can lie only on records with this field
     sides: bool = False  # printed on each side of a two-sided record
 

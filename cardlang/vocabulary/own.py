@@ -135,6 +135,7 @@ def _with_traits(vocabulary: Vocabulary, own: Sequence[Trait]) -> Vocabulary:
             required=False,
             choices=tuple(trait.id for trait in own),
             many=True,
+            distinct=True,
         )
         for section in vocabulary.sections
         if section.record != "castle"

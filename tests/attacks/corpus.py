@@ -165,7 +165,7 @@ def _texts() -> Iterator[Row]:
         ("alternatives", "Deploy: If " + "a card is here or " * 100 + "a card is here, gain 1 coin.", "S002"),
         ("conjunctions", "Deploy: Destroy a card here " + "and a card here " * 110 + ".", "L003"),
         ("steps", "Deploy: Gain 1 coin." + " Then gain 1 coin." * 100, ""),
-        ("abilities", "\n".join(["Deploy: Gain 1 coin."] * 90), ""),
+        ("abilities", "\n".join(f"Deploy: {act} {n} coins." for act in ("Gain", "Lose") for n in range(2, 41)), ""),
         ("owners", "Deploy: Flip " + "your opponent's " * 110 + "card.", "S002"),
         ("places", "Deploy: Flip a card " + "in a lane " * 180 + ".", "L003"),
         ("parts", "Deploy: Flip a card " + "of a card " * 180 + ".", "S014"),

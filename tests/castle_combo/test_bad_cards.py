@@ -100,11 +100,6 @@ HEARD = (
             "compare two amounts: *if the number of ... is more than the number of ...*",
         ),
         (
-            "Buy: Until end of round, castle cards cost 1 less.",
-            "S002",
-            "nothing in this game ends by itself: what holds all the time stands under its keyword",
-        ),
-        (
             "End: Gain 1 gold.",
             "C052",
             "write it under `Buy:`, `Start of turn:` or `End of turn:`, or behind `After ...,`",

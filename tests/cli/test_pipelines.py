@@ -108,6 +108,9 @@ def test_the_nearest_configuration_is_used(sea: Path) -> None:
     ("text", "said"),
     [
         ('[lint]\nignor = ["L003"]', "there is no setting `ignor`"),
+        ('\n[lnt]\nignore = ["L003"]', "cardlang.toml:2: there is no setting `lnt`, did you mean `lint`?"),
+        ("[lint]\nselct = []\nfail-on = 3", "cardlang.toml:2: there is no setting `selct`, did you mean `select`?"),
+        ("[lint]\nselct = []\nfail-on = 3", "cardlang.toml:3: `fail-on` is one of"),
         ('[lint]\nignore = ["L999"]', "there is no code `L999`"),
         ('[lint]\nignore = "L003"', "is a list of codes"),
         ('[lint]\nfail-on = "often"', "is one of error, warning, note, never"),

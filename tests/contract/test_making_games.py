@@ -68,7 +68,7 @@ def test_one_set_may_be_named_without_a_list() -> None:
         (
             lambda: cardlang.game("castle-combo", players=1),
             cardlang.GameError,
-            "is for 2 or 3 or 4 or 5 players, not 1",
+            "is for 2 to 5 players, not 1",
         ),
         (lambda: cardlang.game("castle-combo", players=6), cardlang.GameError, "5 players, not 6"),
         (

@@ -45,9 +45,10 @@ def test_a_square_of_nine_has_its_lines_and_spots() -> None:
     bounds = COMBO.bounds
     assert {len(cells) for (noun, _), cells in bounds.lines.items() if noun != "row or column"} == {3}
     assert len(bounds.lines["row or column", "middle"]) == 5
-    corners, centre, edges = ({*bounds.spots[place.id]} for place in COMBO.places if "card" in place.fits)
+    corners, centre, edges, rim = ({*bounds.spots[place.id]} for place in COMBO.places if "card" in place.fits)
     assert (len(corners), len(edges), corners & edges) == (4, 4, set())
     assert centre == {(1, 1)}
+    assert rim == corners | edges
     assert {*bounds.lines["row", "top"]} & corners == {(0, 0), (2, 0)}
     assert {*bounds.lines["row", "middle"]} & {*bounds.lines["column", "middle"]} == {(1, 1)}
 

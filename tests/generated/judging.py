@@ -19,6 +19,7 @@ from cardlang.meaning.codes import CODES as MEANING_CODES
 from cardlang.meaning.cost import LIMIT
 from cardlang.syntax import CODES as SYNTAX_CODES
 from cardlang.syntax import parse_text, print_text
+from cardlang.syntax.lexer import said_in
 from cardlang.syntax.nodes import Text
 from cardlang.syntax.parse import reader
 from cardlang.vocabulary.model import Vocabulary
@@ -50,7 +51,7 @@ class Verdict:
 @cache
 def _lark(game: str) -> Any:
     """Lark's own parser and lexer, for what they read and by which productions."""
-    return lark_of(reader(vocabularies()[game]).lexicon)
+    return lark_of(said_in(reader(vocabularies()[game]).lexicon, "text"))
 
 
 def _productions(text: str, game: str, tree: Text | None) -> frozenset[str]:

@@ -192,12 +192,25 @@ class Typed(Trees):
         if len(given) > 1 and kind < 0.2:
             links = self.pick((("first", "then"), ("first", "then", "then"), ("first", "if_done")))
             return n.Step(action=n.Seq(steps=tuple(self.clause_(link) for link in links)), **given)
+        if kind < 0.14 and (priced := next((one for one in self.vocabulary.attributes if one.bought), None)):
+            return n.Step(**self.price(priced.id), **given)
         if kind < 0.26 and self.vocabulary.durations:
             statement = self.statement_step("set_now")
             return n.Step(
                 action=statement.action, subject=statement.subject, duration=self.id(self.vocabulary.durations), **given
             )
         return self.clause_(**given)
+
+    def price(self, attr: str) -> dict[str, Any]:
+        """*The next 2 castle cards you buy cost 1 less*, *until end of turn, castle cards cost 1 less*."""
+        words = [one.id for one in self.vocabulary.adjectives if one.role == "compound" and "card" in one.fits]
+        once = self.maybe(0.6)
+        quantity = n.Quantity(kind="next", n=self.pick((None, None, 2, 3))) if once else n.Quantity(kind="bare")
+        adjectives = (self.pick(words),) if words and self.maybe(0.5) else ()
+        what = n.Sel(quantity=quantity, noun=self.noun_of("card").id, adjectives=adjectives, plural=not once)
+        by = n.Change(attr=attr, op="add", amount=self.pick((-3, -2, -1, 1, 2)))
+        ends = None if once and self.maybe(0.6) else self.id(self.vocabulary.durations)
+        return {"action": by, "subject": what, "duration": ends}
 
     def clause_(self, link: str = "first", **given: Any) -> n.Step:
         possible = [

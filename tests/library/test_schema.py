@@ -169,7 +169,7 @@ def test_the_schemas_are_schemas(section: str) -> None:
 
 CASES = [
     # what is changed in a card's lines; code, quoted words, help
-    ("strenght: 3", "D013", "strenght", "did you mean `strength`?"),
+    ("strenght: 3", "D013", "strenght", "`strength` is there already: leave one of the two out"),
     ("color: red", "D013", "color", "the fields here are"),
     ("copies:{a: 3}", "D013", "copies:{a", "a space is missing behind `copies:`"),
     ("copies: 0", "D016", "0", None),

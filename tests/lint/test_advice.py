@@ -35,6 +35,7 @@ FRAMES = (  # where parts of sentences are read: a clause, what somebody does, w
     "Buy: Gain 1 gold {}.", "Buy: {} gains 1 gold.", "Buy: Discard {}.", "Buy: Swap a card {}.", "Always: {}.",
     "Buy: If there is a card {}, gain 1 key.", "Buy: If this card is {}, gain 1 key.", "Always: {}, gain 1 gold.",
     "End: If {}, score 1 point.", "End: Score 1 point for {}.", "End: Score points equal to {}.",
+    "After you gain coins {}, flip a card here.",
     "{}, gain 1 knight.", "1 knight: {}.", "1 knight: Flip {}.", "1 knight: Move a vassal {}.",
     "Income: If {}, gain 1 knight.", "Requires 2 captains {}.", "Requires {} (T).",
 )  # fmt: skip

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from cardlang.diagnostics.model import Severity
+from cardlang.diagnostics.render import full, plain
 from cardlang.games import vocabularies
 from cardlang.library import shipped_sets
 from cardlang.lint.registry import CHECKS
@@ -356,3 +358,24 @@ def test_what_is_printed_is_nothing_but_print(tmp_path: Path) -> None:
     assert [item.code for item in lint(path, words=WORDS)] == ["L063"]
     path.write_text(written(a_card("ogre", 3, "Deploy: Gian 1 coin."), "    printed: {en: 'Deploy: Gain 9 coins.'}\n"))
     assert [item.code for item in lint(path, words=WORDS)] == ["S001"], "a text with a fault is mended first"
+
+
+@pytest.mark.parametrize(
+    ("requirement", "severity"),
+    [
+        ("Row S holds at least two spies.", Severity.NOTE),
+        ("Requires a lion emissary next to a phoenix emissary.", Severity.NOTE),
+        ("Requires at least 2 scouts on the board.", Severity.NOTE),
+        ("Requires an lion spy in column L and any scout in column C.", Severity.WARNING),
+    ],
+)
+def test_other_words_of_a_requirement_are_no_slips(requirement: str, severity: Severity, tmp_path: Path) -> None:
+    task = "    deck: guild\n    type: knight\n    points: 3\n    badge: any captain\n"
+    head = HEAD.replace("crimson-company", "blackstone-castle").replace("cards:", "tasks:")
+    path = tmp_path / "a.tasks.yaml"
+    path.write_text(f"{head}  watch:\n    name: {{en: Watch}}\n{task}    requirement: {requirement}\n")
+    (found,) = lint(path, words=WORDS)
+    assert (found.code, found.severity) == ("L003", severity)
+    assert found.fix is not None
+    shown = plain(full(found, path.read_text()))
+    assert ("= canonical: " in shown) == (severity is Severity.NOTE), "what `lint --fix` leaves is called no fix"

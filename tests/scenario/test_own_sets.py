@@ -141,6 +141,33 @@ def test_a_set_that_cannot_be_used_is_one_finding(tmp_path: Path) -> None:
     assert [item[0] for item in found(placed(tmp_path, SCENARIO % "none.cards.yaml"))] == ["R014"]
 
 
+HIDDEN = """\
+game: crimson-company
+mode: duell
+sets: [none.cards.yaml]
+cards:
+  giver: {text: "Deploy: Gain 1 con."}
+scenarios:
+  - name: a
+    given: {staged: {A: [giver]}}
+    then: {winer: A}
+  - name: b
+    given: {staged: {A: [givr, perhaps-in-the-set]}}
+    then: {winner: A}
+"""
+
+
+def test_a_fault_hides_no_other_one(tmp_path: Path) -> None:
+    assert [item[:2] for item in found(placed(tmp_path, HIDDEN))] == [
+        ("R010", 2), ("R014", 3), ("S001", 5), ("D013", 9), ("R004", 11),
+    ]  # fmt: skip
+
+
+def test_a_faulty_scenario_alone_hides_nothing_around_it(tmp_path: Path) -> None:
+    alone = HIDDEN[: HIDDEN.index("  - name: b")]
+    assert [item[:2] for item in found(placed(tmp_path, alone))] == [("R010", 2), ("R014", 3), ("S001", 5), ("D013", 9)]
+
+
 def test_a_fresh_match_with_a_set_that_is_not_there(tmp_path: Path) -> None:
     given = "{phase: setup, sets: [base, my-sett]}"
     text = SCENARIO.replace("{staged: {A: [giver]}}", given).replace("    when: [A plays giver in lane 1]\n", "")

@@ -259,6 +259,17 @@ def test_lines_are_no_wider_than_the_terminal(width: int) -> None:
     assert all(words.count(f"x{n}") == 2 for n in range(20))
 
 
+def test_of_a_long_list_of_events_the_middle_is_left_out() -> None:
+    loop = "Deploy: Flip this card. Then flip this card."
+    steps = "given: {staged: {A: [tumbler]}}\nwhen: [A plays tumbler in lane 1]\nthen: {over: true}"
+    failed = result(f"cards: {{tumbler: {{text: '{loop}'}}}}\n{steps}")
+    told = plain(full(failed))
+    more = len(failed.events) - 48
+    assert f", ... {more} more ..., " in " ".join(told.split())
+    assert told.count("\n") < 30
+    assert len(as_json(failed)["events"]) == len(failed.events)
+
+
 def test_what_is_told_can_be_copied_to_events() -> None:
     failed = result(GIVER + "then: {over: true}")
     assert failed.events

@@ -8,6 +8,7 @@ from itertools import count, pairwise
 from typing import Any
 
 from cardlang.syntax import nodes as n
+from cardlang.syntax.build_behind import of_cards
 from cardlang.syntax.build_conditions import held_there
 from cardlang.syntax.build_goals import got_from
 from cardlang.syntax.build_joints import additional, for_every
@@ -78,7 +79,10 @@ def as_built(node: Any, words: Vocabulary, *, owned: bool = True) -> Any:
             return _sel(node, words)
         case n.Fact(subject=n.Sel() as subject, passive=True):  # *this castle is won* is *this lane is won*
             return replace(node, subject=replace(subject, noun=at_its_place(words, subject.noun, node.verb)))
+        case n.Unless(condition=n.Has() | n.Exists() as denied) if denied.what.quantity.kind == "no":
+            return replace(denied, what=replace(denied.what, quantity=n.Quantity(kind="at_least", n=1), plural=False))
         case n.Step():
+            node = of_cards(words, node, lambda _: False)
             node = _priced(_out_of(_by_effects(_for_every(node, words), words), words), words)
             return with_owner(node, words) if owned else node
         case n.AttrOf(of=of) if node.total or node.extreme:  # *the highest cost of the cards*

@@ -18,7 +18,7 @@ from cardlang.library.records import CardSet
 from cardlang.library.yaml_parser import LOADER
 from cardlang.syntax.building import NODES, Children
 from cardlang.syntax.lark_parser import parser_of
-from cardlang.syntax.lexer import LexerInput, WordTables
+from cardlang.syntax.lexer import LexerInput, WordTables, said_in
 from cardlang.syntax.parse import reader
 from cardlang.vocabulary.model import Vocabulary
 from cardlang.vocabulary.own import with_own
@@ -56,9 +56,9 @@ def corpus() -> list[tuple[Vocabulary, str]]:
 
 
 @cache
-def lark_parser(game: str) -> Lark:
+def lark_parser(game: str, start: str = "text") -> Lark:
     """Return Lark's own parser of a game's grammar."""
-    return lark_of(reader(REFERENCE[game]).lexicon)
+    return lark_of(said_in(reader(REFERENCE[game]).lexicon, start))
 
 
 class _Named(Children):
@@ -74,13 +74,13 @@ class _Named(Children):
 
 
 @cache
-def _words(game: str) -> WordTables:
-    return WordTables(reader(REFERENCE[game]).lexicon)
+def _words(game: str, start: str) -> WordTables:
+    return WordTables(said_in(reader(REFERENCE[game]).lexicon, start))
 
 
 def productions(game: str, text: str, start: str = "text") -> set[str]:
     """Return the names of the productions by which a text is read, which has to be one that can be."""
     children = _Named(game)
     with NODES.made_from(children):
-        parser_of("en").parse(LexerInput(text, _words(game), children), start=start)
+        parser_of("en").parse(LexerInput(text, _words(game, start), children), start=start)
     return children.names

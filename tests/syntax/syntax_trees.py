@@ -164,8 +164,21 @@ class Trees:
         # At the start of a sentence *bids on* is the verb, never the noun before *on*.
         return found if found.noun != "bid" else None
 
+    def cheaper(self, attr):
+        return n.Change(attr=attr, op="add", amount=self.pick((-1, 2)))
+
+    def bought(self):
+        """What is bought next: a test at most, and what it bears."""
+        quantity = n.Quantity(kind="next", n=self.pick((None, 2, 3)))
+        words = [one.id for one in self.vocabulary.adjectives if one.role == "compound" and "card" in one.fits]
+        attr = self.id([one for one in self.vocabulary.attributes if "card" in one.of])
+        test = n.Test(attr=attr, cmp=n.Cmp(op="ge", n=3)) if self.maybe(0.3) else None
+        return n.Sel(quantity=quantity, noun="card", adjectives=(self.pick(words),) if self.maybe() else (), test=test)
+
     def clause(self, link, **prefixes):
         instead = self.maybe(0.15)
+        if (price := next((one for one in self.vocabulary.attributes if one.bought), None)) and self.maybe(0.05):
+            return n.Step(action=self.cheaper(price.id), subject=self.bought(), link=link, **prefixes)
         if self.maybe(0.6):
             subject, modal = self.actor()
             action = self.name() if self.maybe(0.05) else self.do()
@@ -608,6 +621,10 @@ class Trees:
         verbs = [verb for verb in self.vocabulary.verbs if verb.passive or not passive]
         verb, args = self.pick(verbs), self.args(objects=not passive)
         subject, would = self.thing(depth), self.maybe()
+        effects = [noun for noun in self.vocabulary.nouns if noun.kind == "effect"]
+        by = None
+        if not (passive or would or args == n.Args() or args.per) and effects and self.maybe(0.2):
+            by = n.Sel(quantity=n.Quantity(kind="a"), noun=self.pick(effects).id)
         liked = verb.id == "choose" and subject == n.Pron(word="you") and not passive  # *if you choose*: if you like
         return n.Fact(
             subject=subject,
@@ -615,6 +632,7 @@ class Trees:
             args=replace(args, face=None) if verb.turns else args,
             would=would or liked,
             passive=passive,
+            by=by if not liked else None,
         )
 
     def has(self, depth):

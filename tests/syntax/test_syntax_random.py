@@ -109,6 +109,8 @@ def test_every_field_is_printed():
         ("Name", "noun"),
         ("OfKind", "noun"),
     }  # nor has that one lines, or kinds
+    of_own_keywords |= {("Where", name) for name in ("what", "subject", "than")}  # random trees say them of no lane
+    of_own_keywords |= {("Led", name) for name in ("subject", "verb", "negated")}
     assert {key for key in wanted if len(seen.get(key, ())) < 2} == of_own_keywords  # no game has such words
 
 

@@ -17,7 +17,7 @@ from tests.syntax.syntax_support import CRIMSON, VOCABULARIES, corpus, lark_pars
 
 
 def _lark_read(game, text, start):
-    parser, lexicon = lark_parser(game), reader(VOCABULARIES[game]).lexicon
+    parser, lexicon = lark_parser(game, start), reader(VOCABULARIES[game]).lexicon
     try:
         tree = parser.parse(text, start=start)
     except UnexpectedInput:
@@ -46,7 +46,7 @@ def _word(token: Token):
 
 
 def _lark_stop(game, text, start):
-    reading, read = lark_parser(game).parse_interactive(text, start=start), 0
+    reading, read = lark_parser(game, start).parse_interactive(text, start=start), 0
     try:
         for token in reading.lexer_thread.lex(reading.parser_state):
             reading.feed_token(token)
@@ -62,7 +62,7 @@ def _lark_stop(game, text, start):
 
 
 def _expected(game, text, start, read):
-    reading = lark_parser(game).parse_interactive(text, start=start)
+    reading = lark_parser(game, start).parse_interactive(text, start=start)
     tokens = reading.lexer_thread.lex(reading.parser_state)
     for _ in range(read):
         reading.feed_token(next(tokens))

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from cardlang.compile.features import chosen_this_way
+from cardlang.compile.measures import as_many, enough
 from cardlang.compile.model import Group, Test, all_of, listed
 from cardlang.compile.parties import group_of, group_of_members, persons, possessors, sided, the_opponent
 from cardlang.compile.scope import Scope, elements, gone_by, no_program
+from cardlang.compile.selectors.held import belongs
 from cardlang.compile.selectors.most import best_of
 from cardlang.compile.selectors.places import place_set
 from cardlang.machine.instructions import Many
 from cardlang.machine.state import CARD_MASK, FROM, YOU, Frame, State
 from cardlang.meaning.model import Ref
+from cardlang.meaning.several import OPEN
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Kind
 
@@ -108,6 +111,9 @@ def things(scope: Scope, sel: n.Sel, kind: Kind) -> Group:
         if isinstance(item, n.ThisWay):
             tests.append(_chosen(scope, item, kind))
             continue
+        if isinstance(item, n.Where | n.Led):
+            tests.append(_there(scope, item) if isinstance(item, n.Where) else _led(scope, item))
+            continue
         if kind == "lane" or not isinstance(item, n.Place | n.In):
             raise no_program(item)
         tests.append(_lying(scope, item, kind))
@@ -128,6 +134,50 @@ def _lying(scope: Scope, item: n.Place | n.In, kind: Kind) -> Test:
         return lambda s, f, x: lane(s, f, x) in lanes(s, f)
     places = place_set(scope, item)
     return lambda s, f, x: x in places(s, f)
+
+
+def _there(scope: Scope, item: n.Where) -> Test:
+    """What somebody has in a lane, or what there is: *a lane where you have no cards*."""
+    scope.reads(item, "subject", "than")
+    scope.reads(item.what)
+    with scope.on_the_table(), scope.of_anybody(item.subject is not None):
+        cards, lies, owns = scope.group(item.what).all, belongs(scope, "lane"), belongs(scope, "player")
+        people = scope.group(item.subject).all if item.subject is not None else None
+        others = scope.group(item.than).all if item.than is not None else None
+    extra, any_other = item.what.quantity.n or 1, isinstance(item.than, n.Sel) and item.than.quantity.kind in OPEN
+
+    def met(s: State, f: Frame, found: list[int], player: int) -> bool:
+        held = sum(owns(s, f, player, card) for card in found)
+        if others is None:
+            return enough(item.what.quantity, held)
+        more = [held >= sum(owns(s, f, one, card) for card in found) + extra for one in others(s, f)]
+        return any(more) if any_other else all(more)
+
+    def fits(s: State, f: Frame, lane: int) -> bool:
+        found = [card for card in cards(s, f) if lies(s, f, lane, card)]
+        if people is None:
+            return enough(item.what.quantity, len(found))
+        asked = list(people(s, f))
+        assert item.subject is not None
+        return as_many(item.subject, sum(met(s, f, found, player) for player in asked), len(asked))
+
+    return fits
+
+
+def _led(scope: Scope, item: n.Led) -> Test:
+    """Who leads a lane: *a lane you lead*."""
+    scope.reads(item, "negated")
+    people, negated = scope.group(item.subject).all, item.negated
+    leader = scope.dialect.scored_leader if scope.scoring else scope.dialect.leader
+    if item.verb != "lead":
+        raise no_program(item)
+
+    def led(s: State, f: Frame, lane: int) -> bool:
+        first, found = leader(s, lane), people(s, f)
+        parties = [s.rules.party[player] for player in found]
+        return as_many(item.subject, parties.count(first), len(parties)) != negated
+
+    return led
 
 
 def _chosen(scope: Scope, item: n.ThisWay, kind: Kind) -> Test:

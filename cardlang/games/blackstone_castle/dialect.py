@@ -170,6 +170,7 @@ DIALECT = Dialect(
         "empty": cells.empty,
         **{entry.id: _relation(entry) for entry in VOCABULARY.adjectives if entry.offsets},
     },
+    beside={entry.id: cells.lying(entry.offsets) for entry in VOCABULARY.adjectives if entry.comparative},
     alike=_alike,
     named={"faction": _named(FACTIONS), "role": _named(ROLES)},
     distances={"": cells.walk, "in a straight line": cells.straight, "in a diagonal line": cells.diagonal},

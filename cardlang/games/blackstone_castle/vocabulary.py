@@ -197,10 +197,11 @@ def _parted(noun: str, count: int) -> Adjective:
     )  # fmt: skip
 
 
-def _in_line(word: str, offsets: tuple[tuple[int, int], ...], note: str) -> Adjective:
+def _in_line(word: str, offsets: tuple[tuple[int, int], ...], note: str, beside: str = "") -> Adjective:
     return Adjective(
-        id=word, words={"en": (word,)}, fits=("card", "space"), role="relation", behind=True, offsets=offsets, note=note
-    )
+        id=word, words={"en": (word,)}, fits=("card", "space"), role="relation", behind=True, offsets=offsets,
+        note=note, comparative={"en": beside} if beside else {},
+    )  # fmt: skip
 
 
 ADJECTIVES = (
@@ -208,7 +209,7 @@ ADJECTIVES = (
     *map(_deck, DECKS),
     Adjective(
         id="adjacent", words={"en": ("adjacent",)}, fits=("card", "space"), role="relation",
-        offsets=_NEXT,
+        offsets=_NEXT, comparative={"en": "adjacent to"},
         note="sharing an edge with the thing acted on; of two: with each other",
     ),
     *(
@@ -220,20 +221,26 @@ ADJECTIVES = (
     ),
     Adjective(
         id="diagonal", words={"en": ("diagonal",)}, fits=("card", "space"), role="relation",
-        offsets=_CROSS,
+        offsets=_CROSS, comparative={"en": "diagonal to"},
         note="touching the thing acted on at a corner only; of two: each other",
     ),
     Adjective(
         id="surrounding", words={"en": ("surrounding",)}, fits=("card", "space"), role="relation",
-        offsets=(*_NEXT, *_CROSS),
+        offsets=(*_NEXT, *_CROSS), comparative={"en": "adjacent or diagonal to"},
         note="adjacent or diagonal to the thing acted on; of two: to each other",
     ),
     _in_line("in a 2-by-2 square", (*_NEXT, *_CROSS), "of several: in 2 rows and 2 columns side by side"),
     *(
-        _in_line(f"in the same {line}", _ALONG[line], f"in the {line} of the thing acted on; of several: of each other")
+        _in_line(
+            f"in the same {line}", _ALONG[line], f"in the {line} of the thing acted on; of several: of each other",
+            f"in the same {line} as",
+        )
         for line in ("row", "column")
     ),
-    _in_line("in the same row or column", (*_ALONG["row"], *_ALONG["column"]), "in its row or in its column"),
+    _in_line(
+        "in the same row or column", (*_ALONG["row"], *_ALONG["column"]), "in its row or in its column",
+        "in the same row or column as",
+    ),
     *(
         _in_line(f"in a different {line}", tuple(one for one in _AWAY if one not in _ALONG[line]), "in another one")
         for line in ("row", "column")
@@ -248,7 +255,10 @@ ADJECTIVES = (
         _in_line(f"{way} it in the same {line}", _towards(way, _ALONG[line]), "at any distance")
         for way, line in _WAYS.items()
     ),
-    *(_in_line(f"directly {way} it", _towards(way, _NEXT), "and adjacent to it") for way in _WAYS),
+    *(
+        _in_line(f"directly {way} it", _towards(way, _NEXT), "and adjacent to it", f"directly {way}")
+        for way in _WAYS
+    ),
     *(
         _in_line(f"with {between} space{'s' * (between > 1)} between them", _apart(between + 1), "in one row or column")
         for between in range(1, len(COLUMNS) - 1)

@@ -18,7 +18,6 @@ from cardlang.machine.rules import Rules
 from cardlang.machine.state import State
 
 BANK = 10**12  # supply of each resource: more than positions and texts can name, so it never runs out (CB-SUPPLY-01)
-MOST_GOLD = 99  # the most gold that may go onto one purse
 
 
 def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], options: Mapping[str, Any]) -> Rules:
@@ -32,7 +31,7 @@ def build_rules(mode: Mode, cards: Sequence[Part], castles: Sequence[Part], opti
         kinds=kinds.kinds(),
         queries=queries.QUERIES,
         policies=round_the_table(table.places, mode.players),
-        amounts=MOST_GOLD,
+        amounts=queries.MOST_GOLD,
         parameters=options,
         resources=RESOURCES,
         counters=RESOURCES,

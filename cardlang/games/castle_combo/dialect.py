@@ -64,6 +64,14 @@ def _adjacent(s: State, f: Frame, x: int) -> bool:
     return s.place[x & CARD_MASK] in tableau.beside(s, _place(s, f))
 
 
+def _side_by_side(s: State, one: int, other: int) -> bool:
+    """Whether two cells share an edge."""
+    return other in tableau.beside(s, one)
+
+
+_BESIDE = {"adjacent": _side_by_side, "diagonal": tableau.touches_at_a_corner}
+
+
 def _through(*axes: int) -> Many:
     """The cells of the row or the column of the card, or of both."""
 
@@ -121,6 +129,11 @@ def _has_room(s: State, _: int, card: int, *__: int) -> bool:
     return queries.room(s, card & CARD_MASK) > 0
 
 
+def _purse_with(none: Callable[[State, int], int]) -> Measure:
+    """Whether a card has a purse of which this is nothing."""
+    return lambda s, f, x: int(queries.has_purse(s, x & CARD_MASK) and not none(s, x & CARD_MASK))
+
+
 DIALECT = Dialect(
     vocabulary=VOCABULARY,
     things={
@@ -135,6 +148,9 @@ DIALECT = Dialect(
         "in the centre": lambda s, f: tableau.middle_cell(s, f[YOU]),
         "in a corner": lambda s, f: tableau.outer_cells(s, f[YOU], corners=True),
         "in the middle of an edge": lambda s, f: tableau.outer_cells(s, f[YOU], corners=False),
+        "on the edge": lambda s, f: [
+            cell for corners in (True, False) for cell in tableau.outer_cells(s, f[YOU], corners=corners)
+        ],
     },
     anywhere=_tableaus,
     zones={f"{location} pile": _pile(market) for market, location in enumerate(LOCATIONS)},
@@ -142,6 +158,7 @@ DIALECT = Dialect(
     tests={
         **{location: _from(location) for location in LOCATIONS},
         "adjacent": _adjacent,
+        "diagonal": lambda s, f, x: tableau.touches_at_a_corner(s, _place(s, f), s.place[x & CARD_MASK]),
         "to the left": _next(0, -1),
         "to the right": _next(0, 1),
         "above": _next(-1, 0),
@@ -151,10 +168,14 @@ DIALECT = Dialect(
     as_printed={location: _printed_from(location) for location in LOCATIONS},
     measures={
         ("cost", "card"): lambda s, f, x: queries.cost(s, x & CARD_MASK),
+        ("capacity", "part"): lambda s, f, x: queries.purse(s, x & CARD_MASK),
+        ("key limit", "player"): lambda s, f, x: queries.most_keys(s, x),
+        ("purpose limit", "player"): lambda s, f, x: queries.most_for_one(s, x),
         ("worth", "card"): lambda s, f, x: scoring.worth_of(s, x & CARD_MASK),
     },
     pieces={"herald": lambda s, f: s.pieces[HERALD_PIECE]},
-    pairs={"adjacent": lambda s, one, other: other in tableau.beside(s, one)},
+    pairs=_BESIDE,
+    beside=_BESIDE,
     named={"shield type": lambda s: [s.rules.codebook.word(kind) for kind in SHIELDS]},
     reveals=True,
     silences={word.id: word.keywords for word in VOCABULARY.adjectives if word.keywords},
@@ -190,12 +211,16 @@ DIALECT = Dialect(
     parts={
         ("shield", ""): _shields(""),
         **{("shield", kind): _shields(kind) for kind in SHIELDS},
-        ("purse", ""): lambda s, f, x: int(queries.purse(s, x & CARD_MASK) > 0),
+        ("purse", ""): lambda s, f, x: int(queries.has_purse(s, x & CARD_MASK)),
         ("arrow", ""): lambda s, f, x: int(queries.shows(s, x & CARD_MASK, "arrow") is not None),
     },
     states={
-        ("purse", "full"): lambda s, f, x: int(queries.purse(s, x & CARD_MASK) > 0 == queries.room(s, x & CARD_MASK)),
-        ("purse", "empty"): lambda s, f, x: int(queries.purse(s, x & CARD_MASK) > 0 == s.laid[GOLD][x & CARD_MASK]),
+        ("purse", "full"): lambda s, f, x: int(
+            queries.has_purse(s, x & CARD_MASK) and not queries.room(s, x & CARD_MASK)
+        ),
+        ("purse", "empty"): lambda s, f, x: int(
+            queries.has_purse(s, x & CARD_MASK) and not s.laid[GOLD][x & CARD_MASK]
+        ),
     },
     kinds_of={"shield type": "shield"},
     lines=LINES,

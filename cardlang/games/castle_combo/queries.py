@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.games.castle_combo.table import GOLD, row
+from cardlang.machine import lasting
 from cardlang.machine.query import idle, modifiers, number
 from cardlang.machine.state import UP, State, ref_of
 
-QUERIES = ("cost", "counts", "acts")
+QUERIES = ("cost", "capacity", "key limit", "purpose limit", "counts", "acts")
+MOST_GOLD = 99  # the most gold that may go onto one purse
 
 
 def printed(s: State, card: int, field: str) -> object:
@@ -40,7 +42,15 @@ def cost(s: State, card: int) -> int:
 
 def price(s: State, card: int, player: int) -> int:
     """Return the price of a card for a player: its cost minus all discounts, at least 0 (CB-DISCOUNT-02, -03)."""
-    return max(0, number(s, "cost", cost(s, card), (ref_of(s, card), player)))
+    args = (ref_of(s, card), player)
+    found = number(s, "cost", cost(s, card), args)
+    return max(0, lasting.held(s, "cost", args, found) if s.later else found)
+
+
+def bought(s: State, card: int, player: int) -> None:
+    """Use up the changes of a price that held for the next such card only."""
+    if s.later:
+        lasting.use_up(s, "cost", (ref_of(s, card), player))
 
 
 def affordable(s: State, card: int, player: int) -> bool:
@@ -56,14 +66,36 @@ def shields(s: State, card: int, kind: str = "") -> int:
 
 
 def purse(s: State, card: int) -> int:
-    """Return the size of a card's purse; 0 without one."""
+    """Return how much gold the purse of a card holds, as texts change it; 0 without one."""
     size = shows(s, card, "purse")
-    return size if isinstance(size, int) else 0
+    if not isinstance(size, int):
+        return 0
+    return size if idle(s, "capacity") else max(0, min(MOST_GOLD, number(s, "capacity", size, (ref_of(s, card),))))
 
 
 def room(s: State, card: int) -> int:
     """Return how much gold a purse can still take."""
     return max(0, purse(s, card) - s.laid[GOLD][card])
+
+
+def has_purse(s: State, card: int) -> bool:
+    """Return whether a card shows a purse."""
+    return shows(s, card, "purse") is not None
+
+
+def most_keys(s: State, player: int) -> int:
+    """Return how many keys a player may spend in one turn (CB-KEY-01)."""
+    return _of_player(s, "key limit", player, 1)
+
+
+def most_for_one(s: State, player: int) -> int:
+    """Return how many of them may be for one purpose."""
+    return _of_player(s, "purpose limit", player, most_keys(s, player))
+
+
+def _of_player(s: State, query: str, player: int, base: int) -> int:
+    found = number(s, query, base, (player,))
+    return max(0, lasting.changed(s, query, player, found) if s.lasting else found)
 
 
 def gives_discount(s: State, card: int) -> bool:

@@ -49,6 +49,13 @@ def beside(s: State, place: int) -> Sequence[int]:
     return table(s).beside(place)
 
 
+def touches_at_a_corner(s: State, one: int, other: int) -> bool:
+    """Return whether two cells of one tableau share a corner and no edge."""
+    layout, owner_of = table(s), s.rules.owner_of
+    (row, column), (line, file) = layout.spot(one), layout.spot(other)
+    return owner_of[one] == owner_of[other] and abs(row - line) == abs(column - file) == 1
+
+
 def next_to(s: State, place: int, down: int, right: int) -> list[int]:
     """Return the cell `down` rows below and `right` columns to the right of a cell, if the grid has it."""
     layout, (line, column) = table(s), table(s).spot(place)

@@ -48,7 +48,11 @@ def _at(axis: str) -> ViewPart:
 
 
 def _on_purse(s: State, _: int | None, card: int) -> int | None:
-    return s.laid[GOLD][card] if queries.purse(s, card) else None
+    return s.laid[GOLD][card] if queries.has_purse(s, card) else None
+
+
+def _capacity(s: State, _: int | None, card: int) -> int | None:
+    return queries.purse(s, card) if queries.has_purse(s, card) else None
 
 
 def _price(s: State, _: int | None, card: int) -> int:
@@ -60,7 +64,7 @@ CARD = CardView(
     _printed("cost", noted(number(), "as printed; no face-down card has one")),
     _printed("shields", listed(TEXT)),
     _printed("arrow", word(*LOCATIONS)),
-    _printed("purse", noted(number(1), "how much gold it can hold")),
+    ViewPart("purse", noted(number(), "how much gold it can hold"), _capacity, needed=False),
 )
 PLACED = CARD.but(
     "placed",
@@ -158,11 +162,12 @@ def invariants(s: State) -> list[str]:
         for card in s.rows[place]
         if queries.printed(s, card, "location") != LOCATIONS[where]
     ]
+    changed = any(query == "capacity" for _, query in s.rules.statics)  # what lies there stays, if a text ends
     broken += [
         f"CB-INV-05: {s.laid[GOLD][card]} gold on a purse for {queries.purse(s, card)}"
         for player in range(s.rules.players)
         for card in tableau.cards(s, player)
-        if s.laid[GOLD][card] > queries.purse(s, card)
+        if s.laid[GOLD][card] > (queries.MOST_GOLD if changed else queries.purse(s, card))
     ]
     for player in range(s.rules.players):
         broken += _tableau(s, player)

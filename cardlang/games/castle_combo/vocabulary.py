@@ -11,7 +11,18 @@ from typing import Literal
 from cardlang.games.castle_combo.mechanics import MECHANICS
 from cardlang.games.castle_combo.wordings import EN
 from cardlang.vocabulary.bounds import Bound, Bounds, Cells, Settled
-from cardlang.vocabulary.common import EFFECT, MOMENTS, MOMENTS_SAID, OPPONENT, PLAYER, REPEAT, TURN_END, TURN_START
+from cardlang.vocabulary.common import (
+    DURATIONS,
+    DURATIONS_SAID,
+    EFFECT,
+    MOMENTS,
+    MOMENTS_SAID,
+    OPPONENT,
+    PLAYER,
+    REPEAT,
+    TURN_END,
+    TURN_START,
+)
 from cardlang.vocabulary.model import (
     Adjective,
     Attribute,
@@ -119,8 +130,12 @@ ADJECTIVES = (
         id="displayed", words={"en": ("displayed",)}, fits=("card",), role="zone", note="on offer in the middle",
     ),
     Adjective(
-        id="adjacent", words={"en": ("adjacent",)}, fits=("card",), role="relation",
+        id="adjacent", words={"en": ("adjacent",)}, fits=("card",), role="relation", comparative={"en": "adjacent to"},
         note="shares an edge with this card; never this card itself, nor a player",
+    ),
+    Adjective(
+        id="diagonal", words={"en": ("diagonal",)}, fits=("card",), role="relation", comparative={"en": "diagonal to"},
+        note="touches this card at a corner only",
     ),
     Adjective(id="missing", words={"en": ("missing",)}, fits=("kind",), role="test", note="on none of your cards"),
     Adjective(
@@ -131,7 +146,10 @@ ADJECTIVES = (
         id="most expensive", words={"en": ("most expensive",)}, fits=("card",), role="superlative", attr="cost",
         direction="max", comparative={"en": "more expensive than"}, note="the same",
     ),
-    Adjective(id="full", words={"en": ("full",)}, fits=("part",), role="test", note="of a purse: it takes no more"),
+    Adjective(
+        id="full", words={"en": ("full",)}, fits=("part",), role="test", attr="capacity",
+        note="of a purse: it takes no more",
+    ),
     Adjective(id="identical", words={"en": ("identical",)}, fits=("part",), role="relation", note="of one kind"),
     Adjective(
         id="empty", words={"en": ("empty",)}, fits=("space", "part"), role="test",
@@ -288,8 +306,20 @@ VERBS = (
 
 ATTRIBUTES = (
     Attribute(
-        id="cost", words={"en": ("cost", "cost", "costs")}, of=("card",), plural={"en": "costs"}, bought=True,
+        id="cost", words={"en": ("cost", "cost", "costs")}, of=("card",), plural={"en": "costs"}, bought="buy",
         note="the printed number; *cost 1 less* speaks of the price, which never falls below 0",
+    ),
+    Attribute(
+        id="capacity", words={"en": ("capacity",)}, of=("part",), most_of="gold", timings=("static",),
+        note="of a purse: how much gold it holds; printed on its card",
+    ),
+    Attribute(
+        id="key limit", words={"en": ("key limit",)}, of=("player",), most_done="pay", most_done_to="key",
+        note="on keys that are spent in one turn, to move the herald or to renew a row: 1",
+    ),
+    Attribute(
+        id="purpose limit", words={"en": ("purpose limit",)}, of=("player",), same_done="pay",
+        note="on keys that are spent for one of these purposes in one turn: as many as are spent in it",
     ),
     Attribute(
         id="worth", words={"en": ("worth",)}, of=("card",), changeable=False, timings=_END,
@@ -305,6 +335,10 @@ PLACES = (
     PlaceWord(
         id="in the middle of an edge", words={"en": ("in the middle of an edge",)}, fits=("card",), timings=_END,
         note="beside the middle cell",
+    ),
+    PlaceWord(
+        id="on the edge", words={"en": ("on the edge",)}, fits=("card",), timings=_END,
+        note="each cell but the middle one",
     ),
     *(
         PlaceWord(
@@ -341,7 +375,15 @@ POWERS = Powers(
     statements=frozenset({"change", "joker"}),
     triggers=_AMOUNTS
     | {"fill", "discard", "swap", *COMING, *SPENDING, *(f"move herald {location}" for location in LOCATIONS)},
-    numbers=frozenset({("cost", "card"), ("worth", "card")}),
+    numbers=frozenset(
+        {
+            ("cost", "card"),
+            ("worth", "card"),
+            ("capacity", "part"),
+            ("key limit", "player"),
+            ("purpose limit", "player"),
+        }
+    ),
     within=frozenset({"line", "zone", "player"}),
     chosen=frozenset({"card", "player", "part"}),
     lines=frozenset(
@@ -355,7 +397,7 @@ POWERS = Powers(
     parts=frozenset({("shield", ""), ("purse", ""), ("arrow", ""), *(("shield", word) for word in SHIELDS)}),
     states=frozenset({("purse", "full"), ("purse", "empty")}),
     counts=frozenset({("space", "empty")}),
-    pairs=frozenset({"adjacent"}),
+    pairs=frozenset({"adjacent", "diagonal"}),
     named=frozenset({"shield type"}),
 )
 
@@ -389,6 +431,7 @@ BOUNDS = Bounds(
     spots={
         "in the centre": ((1, 1),),
         "in a corner": tuple((x, y) for x, y in _SQUARE if x != 1 and y != 1),
+        "on the edge": tuple(cell for cell in _SQUARE if cell != (1, 1)),
         "in the middle of an edge": tuple((x, y) for x, y in _SQUARE if (x == 1) != (y == 1)),
     },
     settled={
@@ -414,9 +457,9 @@ VOCABULARY = Vocabulary(
     attributes=ATTRIBUTES,
     places=PLACES,
     keywords=KEYWORDS,
-    durations=(),
+    durations=DURATIONS,
     moments=MOMENTS,
-    also={"en": {**EN, **MOMENTS_SAID}},
+    also={"en": {**EN, **MOMENTS_SAID, **DURATIONS_SAID}},
     areas={"en": ("tableau", "tableaus", "display", "grid", "area")},
     mechanics=MECHANICS,
     default_keyword="buy",

@@ -106,6 +106,7 @@ EN: Also = {
         "cheapest": (("least expensive",),),
         "empty": (("free",), ("vacant",), ("open",)),
         "adjacent": (("neighbouring",), ("neighboring",), ("orthogonally adjacent",)),
+        "diagonal": (("diagonally adjacent",),),
         "to the left": (
             ("to the left of this card",),
             ("left of this card",),
@@ -136,6 +137,10 @@ EN: Also = {
             ("beneath this card",),
         ),
     },
+    "beside": {
+        "adjacent": (("next to",), ("orthogonally adjacent to",)),
+        "diagonal": (("diagonally adjacent to",),),
+    },
     "behind": {
         "adjacent": (
             ("adjacent to this card",),
@@ -145,6 +150,9 @@ EN: Also = {
             ("orthogonally adjacent to this card",),
             ("beside this card",),
             ("touching this card",),
+        ),
+        "diagonal": tuple(
+            (f"{how} to this {one}",) for how in ("diagonal", "diagonally adjacent") for one in ("card", "one")
         ),
         "displayed": (
             ("on display",),
@@ -240,6 +248,7 @@ EN: Also = {
         "buy": (("purchase", "purchases", "purchased"),),
     },
     "attribute": {
+        "capacity": (("size",), ("gold limit",)),
         "cost": (
             ("printed cost", "cost", "costs"),
             ("printed price", "cost", "costs"),
@@ -281,6 +290,13 @@ EN: Also = {
             *((f"{where} of your tableau",) for where in ("in a corner", "in the corners", "in one corner")),
             ("in one of the corners",),
             ("in one of the four corners",),
+        ),
+        "on the edge": tuple(
+            (f"{where} {which} edge{of}",)
+            for where in ("on", "at", "along")
+            for which in ("the", "an", "the outer")
+            for of in ("", " of your tableau", " of the tableau")
+            if (where, which, of) != ("on", "the", "")
         ),
     },
     "offered": {

@@ -46,7 +46,9 @@ def _faults(mode: Mode, position: Position) -> Iterator[Fault]:
     held, bids = _stated(position), position.fields.get("bids", {})
     if held > mode.stock:
         message = f"these are {held} coins, and `{mode.name}` has {mode.stock}"
-        yield Fault(("coins", "lanes", "bids"), message, "leave `supply` out: it has what is left")
+        stated = "supply" in position.fields.get("coins", {})
+        advice = "leave `supply` out: it has what is left" if stated else f"share out {mode.stock} at most"
+        yield Fault(("coins", "lanes", "bids"), message, advice)
     answered = [phase for phase, turns in mode.parameters["bids"].items() if turns]
     if bids and position.phase not in answered:
         message = f"no bid lies there when `{position.phase}` begins"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from cardlang.games.crimson_company.mechanics import MECHANICS
 from cardlang.games.crimson_company.wordings import EN
-from cardlang.vocabulary.bounds import Bound, Bounds
+from cardlang.vocabulary.bounds import Bound, Bounds, Reached
 from cardlang.vocabulary.common import (
     DURATIONS,
     DURATIONS_SAID,
@@ -427,6 +427,8 @@ _SEATED = (
     ("free-for-all", 6, 120, 12),
 )
 
+_DECK = 30  # cards of the smallest deck: larger ones bring no more to one side
+
 BOUNDS = Bounds(
     amounts=(
         *(
@@ -450,6 +452,14 @@ BOUNDS = Bounds(
     open_zones=frozenset({"offer", "discard pile"}),
     goes={"discard": "discard pile"},
     free={"bid": "offer"},
+    reached={
+        "scoring limit": Reached(
+            usual=4,
+            most=_DECK,
+            why=f"nobody ever has more than {_DECK} cards in a lane",
+            so="this lane is never scored",
+        )
+    },
 )
 
 VOCABULARY = Vocabulary(

@@ -10,6 +10,10 @@ from cardlang.meaning.quantities import is_source
 from cardlang.syntax.nodes import Do, Fact, Forbid, Pron, Sel, Step
 from cardlang.vocabulary.model import Verb, Vocabulary
 
+_SO_MANY = frozenset({"exact", "exactly", "at_least"})
+_SOME = _SO_MANY | {"a", "any_number", "up_to"}
+"""The quantities of which there must be a certain number, and those of which there must be one."""
+
 
 def never_acted_on(vocabulary: Vocabulary, verb: Verb, thing: Sel | Pron) -> str:
     """Return why a verb can never affect a thing, as a clause; empty if it can."""
@@ -86,14 +90,24 @@ def never_triggers(vocabulary: Vocabulary, fact: Fact, *, would: bool) -> str:
     return ""
 
 
-def excessive_amount(reader: ClaimReader, do: Do) -> tuple[Sel, str] | None:
-    """Return an amount that exceeds what the game ever has, and why; None if there is none."""
+def excessive_amount(reader: ClaimReader, step: Step) -> tuple[Sel, str] | None:
+    """Return an amount of an act that exceeds what the game ever has, and why; None if there is none.
+
+    Who may pay needs it themselves; who has to may pay less.
+    """
+    do = step.action
+    if not isinstance(do, Do):
+        return None
+    verb = reader.vocabulary.verb.get(do.verb)
+    chosen = verb is not None and verb.spends and step.modal == "may" and not do.args.roles
     for thing in do.args.objects:
-        if not isinstance(thing, Sel) or thing.quantity.kind not in ("exact", "exactly", "at_least"):
+        if not isinstance(thing, Sel) or reader.vocabulary.kind.get(thing.noun) != "resource":
             continue
-        if reader.vocabulary.kind.get(thing.noun) != "resource":
+        endless = reader.vocabulary.noun[thing.noun].endless  # what comes from such a supply has no bound
+        if thing.quantity.kind not in (_SOME if chosen else _SO_MANY) or (endless and not chosen):
             continue
-        amount, number = reader.limits.most(thing.noun), thing.quantity.n or 0
+        amount = reader.limits.most(thing.noun, *(("player",) if chosen else ()))
+        number = thing.quantity.n or (1 if chosen else 0)
         if amount.numbers.high < inf and number > amount.numbers.high:
             return thing, amount.why
     return None

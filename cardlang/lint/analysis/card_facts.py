@@ -12,7 +12,7 @@ from cardlang.lint.analysis.claims import ClaimReader
 from cardlang.lint.analysis.numbers import Numbers, fitting
 from cardlang.lint.analysis.terms import ABSENT, Case, Claim, Term
 from cardlang.meaning.quantities import is_source
-from cardlang.syntax.nodes import Ability, Condition, Do, Forbid, In, Keyword, Named, Place, Pron, Sel, Test
+from cardlang.syntax.nodes import Ability, Condition, CountsAs, Do, Forbid, In, Keyword, Named, Place, Pron, Sel, Test
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Vocabulary
 
@@ -79,6 +79,10 @@ def _sure(reading: TextFacts, ability: Ability, term: Term) -> Claim | None:
             return Claim(replace(term, why=f"this card has {number} itself"), Numbers.between(number, inf))
         if fits_itself(reading, term.counts):
             return Claim(replace(term, why="this card is one itself"), Numbers.between(1, inf))
+    if isinstance(key, tuple) and key[0] == "has" and key[1] == ("this", "card") and term.counts is not None:
+        return _own_parts(reading, term, term.counts)
+    if isinstance(key, tuple) and key[0] == "printed" and key[1] == ("this", "card"):
+        return _own_word(reading, term, str(key[2]))
     if isinstance(key, tuple) and key == ("cell", ("this", "card")) and isinstance(term.all, frozenset):
         return Claim(term, term.all - {ABSENT})
     if isinstance(key, tuple) and key[0] == "value" and isinstance(key[1], tuple):
@@ -124,23 +128,54 @@ def _printed(reading: TextFacts, term: Term, key: tuple[Hashable, ...]) -> Claim
     return Claim(replace(term, why=why), Numbers.between(number, number))
 
 
+def _own_parts(reading: TextFacts, term: Term, counts: Sel) -> Claim | None:
+    """Return the claim about how many parts of a kind are printed on this card: *a military shield*."""
+    plain = not (counts.filters or counts.test or counts.poss or counts.best or counts.alike) and counts.of is None
+    if not plain or _has_jokers(reading) or _printed_parts(reading, counts) is None:
+        return None
+    number = _bears(reading, counts)
+    words = " ".join((*counts.adjectives, reading.vocabulary.noun[counts.noun].words["en"][number != 1]))
+    return Claim(replace(term, why=f"this card has {number or 'no'} {words}"), Numbers.between(number, number))
+
+
+def _own_word(reading: TextFacts, term: Term, attribute: str) -> Claim | None:
+    """Return the claim about a printed word of this card: *a village card*."""
+    word = reading.record.attributes.get(attribute)
+    if not isinstance(word, str) or _has_jokers(reading):
+        return None
+    return Claim(replace(term, why=f"this card is a {word} card"), frozenset({word}))
+
+
+def _has_jokers(reading: TextFacts) -> bool:
+    """Return whether the card counts as something that is not printed on it."""
+    texts = reading.record.texts.values()
+    return any(isinstance(node, CountsAs) for text in texts if text.tree for node in preorder(text.tree))
+
+
+def _printed_parts(reading: TextFacts, counts: Sel) -> tuple[str, ...] | None:
+    """Return the words of the parts printed on this card, if a phrase names such parts by one of them or by none."""
+    rows = reading.vocabulary.printed
+    printed = next((row for row in rows if row.many and row.attribute == _plural(reading, counts)), None)
+    shown = reading.record.attributes.get(printed.attribute) if printed is not None else None
+    one_word = len(counts.adjectives) <= 1 and not (counts.adjectives and counts.either)
+    named = printed is not None and {*counts.adjectives, *counts.either} <= {*printed.choices}
+    return shown if isinstance(shown, tuple) and one_word and named else None
+
+
 def _bears(reading: TextFacts, counts: Sel) -> int:
     """Return how many of the counted things are printed on this card."""
-    vocabulary, record = reading.vocabulary, reading.record
-    if vocabulary.kind.get(counts.noun) != "part" or counts.of is not None or counts.best is not None or counts.test:
+    if (
+        reading.vocabulary.kind.get(counts.noun) != "part"
+        or counts.of is not None
+        or counts.best is not None
+        or counts.test
+    ):
         return 0
     if not all(_holds_this(reading, one) for one in counts.filters):
         return 0
-    printed = next((row for row in vocabulary.printed if row.many and row.attribute == _plural(reading, counts)), None)
-    shown = record.attributes.get(printed.attribute) if printed is not None else None
-    if not isinstance(shown, tuple):
-        return 0
+    shown = _printed_parts(reading, counts)
     wanted = {*counts.adjectives, *counts.either}
-    if not wanted:
-        return len(shown)
-    if len(counts.adjectives) > 1 or (counts.adjectives and counts.either):
-        return 0
-    return sum(1 for word in shown if word in wanted)
+    return sum(1 for word in shown or () if not wanted or word in wanted)
 
 
 def _plural(reading: TextFacts, counts: Sel) -> str:

@@ -40,10 +40,12 @@ from cardlang.syntax.nodes import (
     operands,
 )
 from cardlang.syntax.walk import preorder
-from cardlang.vocabulary.model import Vocabulary
+from cardlang.vocabulary.model import Printed, Vocabulary
 
 _MOST_ALTERNATIVES = 64
 _BARE = Quantity(kind="bare")
+EVERYBODY = frozenset({"you", "your opponent", "another opponent", "nobody"})
+SIDES = frozenset({"yours", "theirs", "nobody's"})
 _TURNED = {"more": "less", "less": "more", "level": "level"}
 _RANKS: Mapping[str, frozenset[str]] = {
     "most": frozenset({"most"}),
@@ -282,15 +284,17 @@ class ClaimReader:
 
     def _is(self, node: Is) -> Claim | None:
         if not self.definite(node.subject):
-            return None
+            return self._there_is(node)
         who = self.referent_key(node.subject)
+        if isinstance(node.state, Sel):
+            return self._of_a_kind(node.state, who, negated=node.negated)
         if isinstance(node.state, str):
             faces = frozenset({*self.vocabulary.face})
             wanted = faces - {node.state} if node.negated else frozenset({node.state})
             return Claim(self.face_of(who), wanted)
         if isinstance(node.state, Than):
             entry = self.vocabulary.adjective.get(node.state.adjective)
-            if entry is None or node.negated:
+            if entry is None or node.negated or entry.direction is None:
                 return None
             than = node.state.than
             if (
@@ -311,7 +315,57 @@ class ClaimReader:
             return None
         everywhere = self._board
         wanted = everywhere - cells if node.negated else cells
-        return Claim(Term(("cell", who), everywhere | {ABSENT}), wanted)
+        return Claim(Term(("cell", who), self._reached(node.subject) | {ABSENT}), wanted)
+
+    def _there_is(self, node: Is) -> Claim | None:
+        """Return the claim of *no cards are in play*, which is that there are none."""
+        subject, asked = node.subject, None
+        if isinstance(subject, Sel) and isinstance(node.state, Place | In) and not node.negated:
+            other = subject.quantity.kind == "another" or "other" in subject.adjectives
+            asked = None if other or subject.poss not in (None, "you") else _asked(subject.quantity)
+        if asked is None or not isinstance(subject, Sel) or not isinstance(node.state, Place | In):
+            return None
+        return Claim(self.count_of(replace(subject, filters=(node.state, *subject.filters))), asked)
+
+    def _of_a_kind(self, state: Sel, who: Hashable, *, negated: bool) -> Claim | None:
+        """Return the claim that a thing is one of somebody's, or one with a printed word: *a village card*."""
+        words = (*state.adjectives, *state.either)
+        if neutral(state) != Sel(
+            quantity=_BARE, noun=state.noun, poss=state.poss, adjectives=state.adjectives, either=state.either
+        ):
+            return None
+        if (side := self.side_of(state)) and words == (() if state.poss else words[:1]):
+            term, wanted = Term(("side", who), SIDES), frozenset({side})
+        elif words and state.poss is None and (printed := self._printed_with(words)) is not None:
+            term, wanted = Term(("printed", who, printed.attribute), frozenset(printed.choices)), frozenset(words)
+        else:
+            return None
+        return Claim(term, term.all - wanted if negated and isinstance(term.all, frozenset) else wanted)
+
+    def side_of(self, what: Sel) -> str:
+        """Return whether a phrase means things of yours or of an opponent; empty if it does not say."""
+        if what.poss == "you":
+            return "yours"
+        words = (self.vocabulary.adjective.get(word) for word in what.adjectives)
+        return "theirs" if any(entry is not None and entry.of_opponents for entry in words) else ""
+
+    def _printed_with(self, words: tuple[str, ...]) -> Printed | None:
+        """Return the printed field of which each card has one word, if these are such words."""
+        fields = (row for row in self.vocabulary.printed if row.record == "card" and row.choices and not row.many)
+        return next((row for row in fields if row.required and {*words} <= {*row.choices}), None)
+
+    def _reached(self, subject: Sel | Pron) -> frozenset[str]:
+        """Return the cells in which a thing can lie: *the card above* lies in no bottom row."""
+        beyond = self.vocabulary.bounds.beyond
+        if not isinstance(subject, Sel) or subject.of is not None or subject.quantity.kind != "the":
+            return self._board
+        board = {(x, y) for at in self._board for x, y in [map(int, at.split(", "))]}
+        found = board
+        for outside in (beyond[word] for word in subject.adjectives if word in beyond):
+            for a, b in ((0, -1), (0, 1), (-1, 0), (1, 0)):
+                if {(x, y) for x, y in board if (x + a, y + b) not in board} == {*outside}:
+                    found = found & {(x + a, y + b) for x, y in board}
+        return frozenset(f"{x}, {y}" for x, y in found)
 
     def _of_lane(self, where: In, node: Is) -> Claim | None:
         """Return the claim that this card lies elsewhere than it does: *in another lane*."""
@@ -357,7 +411,6 @@ class ClaimReader:
         things = node.args.objects
         if verb is None or verb.hears or node.passive or len(things) != 1 or not self.definite(things[0]):
             return None
-        everybody = frozenset({"you", "your opponent", "another opponent", "nobody"})
         who = node.subject
         if isinstance(who, Pron):
             found = {"you"} if who.word == "you" else set()
@@ -366,11 +419,11 @@ class ClaimReader:
         elif who.noun == "opponent" and who.quantity.kind == "a":
             found = {"your opponent", "another opponent"}
         elif who.noun == "player" and who.quantity.kind in ("a", "no") and not who.filters and not who.adjectives:
-            found = {"nobody"} if who.quantity.kind == "no" else {*everybody} - {"nobody"}
+            found = {"nobody"} if who.quantity.kind == "no" else {*EVERYBODY} - {"nobody"}
         else:
             found = set()
         return (
-            Claim(Term(("does", node.verb, self.referent_key(things[0])), everybody), frozenset(found))
+            Claim(Term(("does", node.verb, self.referent_key(things[0])), EVERYBODY), frozenset(found))
             if found
             else None
         )

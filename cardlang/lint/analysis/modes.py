@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.lint.analysis.reading import TextReading
@@ -14,10 +14,9 @@ _ADVICE = "give these modes a text of their own under `modes:`, or name them und
 
 def idle_in(reading: TextReading, code: str, node: Node, modes: Sequence[str], message: str) -> Diagnostic:
     """Return a finding about some modes, a note unless the usual mode is included. They fill the `{}` in `message`."""
-    named = " and ".join(filter(None, (", ".join(modes[:-1]), modes[-1])))
     usual = reading.vocabulary.modes[:1]
     severity = Severity.WARNING if {*usual} & {*modes} else Severity.NOTE
-    return reading.finding(code, message.format(named), node, severity, _ADVICE)
+    return reading.finding(code, message.format(listed(modes)), node, severity, _ADVICE)
 
 
 def never_triggered(reading: TextReading, ability: Ability) -> tuple[list[str], Node, str] | None:
@@ -33,6 +32,19 @@ def never_triggered(reading: TextReading, ability: Ability) -> tuple[list[str], 
         if modes := [mode for mode in reading.modes if mode in idle]:
             return modes, ability.listener, nobody_does(words[fact.verb])
     return None
+
+
+def in_each(whys: Mapping[str, str]) -> str:
+    """Return the reasons by mode as one clause, which says the modes if the reasons differ."""
+    modes = {why: [mode for mode, one in whys.items() if one == why] for why in whys.values()}
+    if len(modes) == 1 or "" in modes:
+        return next(iter(modes)) if len(modes) == 1 else ""
+    return ", ".join(f"{why} in {listed(of)}" for why, of in modes.items())
+
+
+def listed(modes: Sequence[str]) -> str:
+    """Return names in a sentence: *duel, teams and solo*."""
+    return " and ".join(filter(None, (", ".join(modes[:-1]), modes[-1])))
 
 
 def nobody_does(verb: Verb) -> str:

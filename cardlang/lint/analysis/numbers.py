@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import inf
 from typing import TypeAlias
 
-from cardlang.syntax.nodes import Cmp, Parity
+from cardlang.syntax.nodes import Cmp, Parity, Sel, Test, Whose
 
 Range: TypeAlias = tuple[float, float]  # both ends included; whole numbers or infinite
 _BOTH = frozenset({0, 1})
@@ -72,3 +73,19 @@ def fitting(cmp: Cmp | Parity) -> Numbers:
             return Numbers.between(cmp.n, inf)
         case "le":
             return Numbers.between(-inf, cmp.n)
+
+
+def numbers_asked(sel: Sel) -> Iterator[tuple[str, Numbers]]:
+    """Yield the attributes that a phrase tests, each with the numbers that pass."""
+    for one in (sel.test, *sel.filters):
+        if isinstance(one, Test) and isinstance(one.cmp, Cmp | Parity):
+            yield one.attr, fitting(one.cmp)
+        elif isinstance(one, Whose) and isinstance(one.value, int):
+            number = one.value
+            match one.op:
+                case "more":
+                    yield one.attr, Numbers.between(number + 1, inf)
+                case "less":
+                    yield one.attr, Numbers.between(-inf, number - 1)
+                case "equal":
+                    yield one.attr, Numbers.between(number, number)

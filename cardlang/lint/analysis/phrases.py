@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from math import inf
 
 from cardlang.lint.analysis.claims import ClaimReader
-from cardlang.lint.analysis.numbers import ANY, Numbers, fitting
+from cardlang.lint.analysis.numbers import ANY, Numbers, numbers_asked
 from cardlang.lint.analysis.reading import TextReading
 from cardlang.lint.analysis.terms import counts_part_of
-from cardlang.syntax.nodes import Ability, Bearing, Cmp, In, Parity, Place, Sel, Test, Than, Whose
+from cardlang.syntax.nodes import Ability, Bearing, In, Place, Sel, Than
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Vocabulary
 
@@ -52,22 +51,6 @@ def _numbers(vocabulary: Vocabulary, sel: Sel) -> str:
             if not numbers & Numbers.between(low, high):
                 return f"the printed {attr} of a card is {low} to {high}"
     return ""
-
-
-def numbers_asked(sel: Sel) -> Iterator[tuple[str, Numbers]]:
-    """Yield the attributes that a phrase tests, each with the numbers that pass."""
-    for one in (sel.test, *sel.filters):
-        if isinstance(one, Test) and isinstance(one.cmp, Cmp | Parity):
-            yield one.attr, fitting(one.cmp)
-        elif isinstance(one, Whose) and isinstance(one.value, int):
-            number = one.value
-            match one.op:
-                case "more":
-                    yield one.attr, Numbers.between(number + 1, inf)
-                case "less":
-                    yield one.attr, Numbers.between(-inf, number - 1)
-                case "equal":
-                    yield one.attr, Numbers.between(number, number)
 
 
 def _places(reader: ClaimReader, sel: Sel) -> str:
@@ -113,6 +96,8 @@ def _itself(reader: ClaimReader, sel: Sel) -> str:
     """
     for one in sel.filters:
         if isinstance(one, Than) and isinstance(one.than, Sel) and one.than.quantity.kind in ("each", "all"):
+            if reader.vocabulary.adjective[one.adjective].direction is None:
+                continue  # *adjacent to each ...*
             bare = replace(sel, filters=tuple(other for other in sel.filters if other is not one))
             if counts_part_of(reader.count_of(bare), reader.count_of(one.than)):
                 return f"nothing is {reader.vocabulary.adjective[one.adjective].comparative['en']} itself"

@@ -13,10 +13,11 @@ from typing import Any
 
 from cardlang.diagnostics.model import Diagnostic, Severity, Span
 from cardlang.library.records import CardRecord, CardText
+from cardlang.lint.analysis.afterwards import facts_after, only_chooses
 from cardlang.lint.analysis.amounts import AmountBounds
 from cardlang.lint.analysis.card_facts import fits_itself, known_of_itself, lies_there
-from cardlang.lint.analysis.claims import ClaimReader
-from cardlang.lint.analysis.terms import Case, Claim
+from cardlang.lint.analysis.claims import EVERYBODY, ClaimReader
+from cardlang.lint.analysis.terms import Case, Claim, Term
 from cardlang.meaning.model import Meaning
 from cardlang.syntax.nodes import (
     Ability,
@@ -39,8 +40,9 @@ from cardlang.syntax.nodes import (
 from cardlang.vocabulary.kinds import Timing
 from cardlang.vocabulary.model import Vocabulary
 
-_UP: frozenset[Timing] = frozenset({"called", "phase", "window", "static", "scoring", "buying", "final"})
-"""The timings at which a card is certainly face-up when its text begins."""
+_GONE: frozenset[Timing] = frozenset({"leaving"})
+_SHOWN: frozenset[Timing] = _GONE | {"called", "phase", "window", "static", "scoring", "buying", "final"}
+"""The timings at which a card is certainly face-up when its text begins, and those at which it is in play no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,7 @@ class StepQuestion:
     before: Step | None
     around: tuple[Condition, ...] = ()
     known: Case = ()
+    since: Case = ()  # what is certain of the thing that the step before acted on, if it acted on one
     instead_of: tuple[Step, ...] = ()  # for a step after *Otherwise*: the steps that were not done
 
 
@@ -110,11 +113,13 @@ class TextReading:
         timing = self.timing(ability)
         known: Case = ()
         one_sided = self.record.reverse is None and self.record.kind == "card"
-        if one_sided and (timing in _UP or (timing is None and ability.listener is not None)):
+        shown = one_sided and (timing in _SHOWN or (timing is None and ability.listener is not None))
+        if shown:
             face = self.reader().face_of(("this", "card"))
             front = next((one.id for one in self.vocabulary.faces if one.value == 0), "")
             known = (Claim(face, frozenset({front})),)
-        if known and lies_there(self, ability):
+        known = (*known, *self._level(ability))
+        if shown and timing not in _GONE and lies_there(self, ability):
             for one in self._of_steps(ability, ability.body, known, still=timing in ("static", "window", "final")):
                 denied = (condition for step in one.instead_of for condition in step.conditions)
                 asked = (*one.around, *one.step.conditions, *denied)
@@ -123,29 +128,53 @@ class TextReading:
             return
         yield from self._of_steps(ability, ability.body, known, still=timing in ("static", "window", "final"))
 
+    def _level(self, ability: Ability) -> Iterator[Claim]:
+        """Yield that nobody is ahead, for an ability that works only then."""
+        header = ability.header
+        entry = self.vocabulary.keyword[header.word] if isinstance(header, Keyword) else None
+        if entry is None or not entry.level:
+            return
+        for verb in self.vocabulary.verbs:
+            if entry.timing in verb.asked_last:
+                word = entry.words["en"][0]
+                why = f"`{word}:` works only where nobody {verb.words['en'][1]} the {entry.reach}"
+                yield Claim(Term(("does", verb.id, ("this", entry.reach)), EVERYBODY, why), frozenset({"nobody"}))
+
     def _of_steps(
-        self, ability: Ability, steps: Sequence[Step], known: Case, around: tuple[Condition, ...] = (), *, still: bool
+        self,
+        ability: Ability,
+        steps: Sequence[Step],
+        known: Case,
+        around: tuple[Condition, ...] = (),
+        since: Case = (),
+        *,
+        still: bool,
     ) -> Iterator[StepQuestion]:
         """Yield steps in sequence. `still`: no step changes what a later one asks about."""
         before, chain = None, list[Step]()
         for step in steps:
             chain = [*chain, before] if step.link == "else" and before is not None else []
-            yield StepQuestion(ability, step, before, around, known, tuple(chain))
+            yield StepQuestion(ability, step, before, around, known, since, tuple(chain))
             inner, once = (*around, *step.conditions), step.each is None and step.repeat is None
+            told = since if once else ()
             match step.action:
                 case Seq(steps=parts):
-                    yield from self._of_steps(ability, parts, known if once else (), inner if once else (), still=still)
+                    yield from self._of_steps(
+                        ability, parts, known if once else (), inner if once else (), told, still=still
+                    )
                 case Choose(options=options):
                     for option in options:
                         yield from self._of_steps(
-                            ability, (option,), known if once else (), inner if once else (), still=still
+                            ability, (option,), known if once else (), inner if once else (), told, still=still
                         )
                 case Later(step=put_off):
                     yield from self._of_steps(ability, (put_off,), (), still=False)
                 case Do() | Name() | Change() | Forbid() | Lack() | CountsAs() | Room():
                     pass  # contains no steps
-            if not (still or _untouched(steps, step)):
-                known, around = (), ()
+            if only_chooses(step):
+                since = (*since, *facts_after(self.reader(), step))
+            elif not (still or _untouched(steps, step)):
+                known, around, since = (), (), facts_after(self.reader(), step)
             before = step
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from cardlang.lint.analysis.claims import ClaimReader
+from cardlang.lint.analysis.modes import in_each
 from cardlang.lint.analysis.reading import StepQuestion, TextReading
 from cardlang.lint.analysis.satisfiability import contradiction, satisfiable
 from cardlang.lint.analysis.terms import Case
@@ -61,10 +62,10 @@ def _of_step(reading: TextReading, asked: StepQuestion) -> Verdict | None:
 
 
 def _alone(reader: ClaimReader, asked: StepQuestion, one: Condition) -> Verdict | None:
-    cases = reader.cases([one])
-    if not satisfiable(cases, asked.known):
-        part = next((part for part in _parts(one) if not satisfiable(reader.cases([part]), asked.known)), one)
-        return Verdict("never", asked, one, _clash(one), _why(reader.cases([part]), asked.known))
+    cases, known = reader.cases([one]), (*asked.known, *asked.since)
+    if not satisfiable(cases, known):
+        part = next((part for part in _parts(one) if not satisfiable(reader.cases([part]), known)), one)
+        return Verdict("never", asked, one, _clash(one), _why(reader.cases([part]), known))
     if not satisfiable(reader.cases([one], hold=False), asked.known):
         return Verdict("always", asked, one, why=_why(reader.cases([one], hold=False), asked.known))
     if isinstance(one, AnyOf):
@@ -147,5 +148,5 @@ def _in_modes(reading: TextReading, asked: StepQuestion, one: Condition) -> Verd
     modes = [mode for mode in reading.modes if not satisfiable(reading.reader([mode]).cases([one]), asked.known)]
     if not modes:
         return None
-    why = _why(reading.reader(modes).cases([one]), asked.known)
+    why = in_each({mode: _why(reading.reader([mode]).cases([one]), asked.known) for mode in modes})
     return Verdict("never", asked, one, why=why, modes=tuple(modes))

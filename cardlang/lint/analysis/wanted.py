@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardlang.library.records import CardRecord
-from cardlang.lint.analysis.numbers import ANY
-from cardlang.lint.analysis.phrases import numbers_asked
+from cardlang.lint.analysis.numbers import ANY, numbers_asked
 from cardlang.lint.analysis.reading import TextReading, readings
 from cardlang.lint.report import Want
 from cardlang.meaning.quantities import is_source
@@ -49,7 +48,7 @@ def _brought(tree: Text, vocabulary: Vocabulary) -> Iterator[str]:
 def _of_buying(change: Change, vocabulary: Vocabulary) -> bool:
     """Return whether a change affects only the price that is paid, not the printed number."""
     entry = vocabulary.attribute.get(change.attr)
-    return entry is not None and entry.bought
+    return entry is not None and bool(entry.bought)
 
 
 def _laid(do: Do, vocabulary: Vocabulary) -> Iterator[tuple[str, bool]]:
@@ -149,7 +148,7 @@ def _counters(reading: TextReading, ability: Ability) -> Iterator[Want]:
             itself = is_source(source.target, vocabulary)
             needs = (f"lays:{thing.noun}",) if itself else (f"lays:{thing.noun}", f"own:{thing.noun}")
             where = "this card" if itself else "a card"
-            message = f"nothing in these sets lays a {vocabulary.noun[thing.noun].words['en'][0]} onto {where}"
+            message = f"nothing in these sets lays {_a(vocabulary.noun[thing.noun])} onto {where}"
             yield Want(reading.record.game, needs, message, reading.text.locate(node.span))
 
 

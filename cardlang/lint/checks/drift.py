@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from cardlang.diagnostics.model import Diagnostic, Severity
+from cardlang.diagnostics.model import Diagnostic, Location, Severity, Span
 from cardlang.library.records import MAIN, CardRecord, CardText
 from cardlang.vocabulary.model import Vocabulary
 
@@ -31,14 +31,22 @@ def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
         return
     for language, printed in card.printed_texts.items():
         what = f"`{card.id}` has a printed text and no `text`, so it does nothing"
-        difference = what if text is None else _drift(printed, text, language, card, vocabulary)
+        difference, words = (what, "") if text is None else _drift(printed, text, language, card, vocabulary)
         if difference:
             advice = "mend the one that is wrong" if text is not None else "write what it does under `text`"
-            yield Diagnostic(CODE, difference, printed.location, SEVERITY, help=advice)
+            yield Diagnostic(CODE, difference, _place(printed, words), SEVERITY, help=advice)
 
 
-def _drift(printed: CardText, text: CardText, language: str, card: CardRecord, vocabulary: Vocabulary) -> str:
-    """Return how a printed text differs from the one that is played; empty if no difference was found."""
+def _place(printed: CardText, words: str) -> Location:
+    """Return the location of some words of a printed text; that of the text if they occur nowhere or more than once."""
+    found = [*re.finditer(rf"(?<!\w){re.escape(words)}(?!\w)", printed.source)] if words else []
+    return printed.locate(Span(*found[0].span())) if len(found) == 1 else printed.location
+
+
+def _drift(
+    printed: CardText, text: CardText, language: str, card: CardRecord, vocabulary: Vocabulary
+) -> tuple[str, str]:
+    """Return how a printed text differs from the one that is played, and its words; empty if they do not differ."""
     from cardlang.meaning import understand
     from cardlang.scenario.mutants import difference
     from cardlang.syntax import languages, parse_text
@@ -48,10 +56,13 @@ def _drift(printed: CardText, text: CardText, language: str, card: CardRecord, v
     meaning = None if tree is None else understand(tree, vocabulary, source=card.kind, text=printed.source)
     if meaning is not None and meaning.sound and meaning.tree is not None and text.tree is not None:
         if meaning.tree == text.tree:
-            return ""
+            return "", ""
         mine, other = (print_words(one, vocabulary) for one in (meaning.tree, text.tree))
         before, after = difference(mine, other)
-        return f"on `{card.id}` is printed `{before}`, but what is played is `{after}`" if mine != other else ""
+        message = f"on `{card.id}` is printed `{before}`, but what is played is `{after}`"
+        return (message, before) if mine != other else ("", "")
     known = {*_NUMBER.findall(text.source), "1"}
     odd = [number for number in _NUMBER.findall(printed.source) if number not in known]
-    return f"on `{card.id}` is printed `{odd[0]}` in `{language}`, a number that its text does not have" if odd else ""
+    if not odd:
+        return "", ""
+    return f"on `{card.id}` is printed `{odd[0]}` in `{language}`, a number that its text does not have", odd[0]

@@ -13,9 +13,12 @@ from collections.abc import Iterator
 from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.library.records import CardRecord
 from cardlang.lint.analysis.acts import nothing_done
+from cardlang.lint.analysis.beside import never_beside
 from cardlang.lint.analysis.card_facts import settled_count
 from cardlang.lint.analysis.reading import StepQuestion, TextReading, readings
-from cardlang.syntax.nodes import Args, Count, Do, Sel
+from cardlang.meaning.quantities import is_source
+from cardlang.syntax.nodes import Args, Change, Count, Do, Sel
+from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Vocabulary
 
 CODE = "L035"
@@ -31,6 +34,9 @@ def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
                 nothing_done(reading.reader(), asked.step)
                 or _counts_none(reading, asked)
                 or _same_again(reading, asked)
+                or _gone(reading, asked)
+                or _capped(reading, asked)
+                or (isinstance(asked.step.action, Do) and never_beside(reading, asked.step.action))
             )
             if why:
                 done = "there is nothing to be allowed" if asked.step.modal == "may" else "this does nothing"
@@ -70,3 +76,30 @@ def _same_again(reading: TextReading, asked: StepQuestion) -> str:
         if ref is not None and ref.kind == "event_object"
         else ""
     )
+
+
+def _gone(reading: TextReading, asked: StepQuestion) -> str:
+    """Return why this card is no longer in play when a step acts on it, as a clause; empty if it may be."""
+    verbs, before = reading.vocabulary.verb, asked.before
+    if before is None or before.conditions or before.modal or before.repeat or asked.step.link != "then":
+        return ""
+    do, then = before.action, asked.step.action
+    if not isinstance(do, Do) or not isinstance(then, Do) or not verbs[do.verb].strips or not verbs[then.verb].in_play:
+        return ""
+    both = all(len(one.args.objects) == 1 and is_source(one.args.objects[0], reading.vocabulary) for one in (do, then))
+    return f"this card has been {verbs[do.verb].words['en'][2]} by then" if both else ""
+
+
+def _capped(reading: TextReading, asked: StepQuestion) -> str:
+    """Return why a change of a number of this card stops where it begins, as a clause; empty if it may change it."""
+    change, subject = asked.step.action, asked.step.subject
+    if not isinstance(change, Change) or change.cap is None or change.op != "add" or subject is None:
+        return ""
+    printed = reading.record.attributes.get(change.attr)
+    changes = [node for node in preorder(reading.tree) if isinstance(node, Change)]
+    if len(changes) > 1 or not isinstance(printed, int) or not is_source(subject, reading.vocabulary):
+        return ""
+    amount = change.amount if isinstance(change.amount, int) else 0
+    at_the_cap = printed >= change.cap.n if change.cap.kind == "above" else printed <= change.cap.n
+    against_it = amount > 0 if change.cap.kind == "above" else amount < 0
+    return f"the {change.attr} of this card is {printed} already" if at_the_cap and against_it else ""

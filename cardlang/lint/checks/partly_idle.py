@@ -13,8 +13,8 @@ from collections.abc import Iterator
 
 from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.library.records import CardRecord
-from cardlang.lint.analysis.acts import excessive_amount
-from cardlang.lint.analysis.modes import idle_in, never_triggered, nobody_does
+from cardlang.lint.analysis.acts import excessive_amount, nothing_done
+from cardlang.lint.analysis.modes import idle_in, in_each, never_triggered, nobody_does
 from cardlang.lint.analysis.phrases import zone_of
 from cardlang.lint.analysis.reading import StepQuestion, TextReading, readings
 from cardlang.lint.analysis.verdicts import verdicts
@@ -55,12 +55,18 @@ def _parts(reading: TextReading, asked: StepQuestion) -> Iterator[tuple[list[str
         absent = bounds.empty.get(zone, ())
         if modes := [mode for mode in reading.modes if mode in absent]:
             yield modes, node, f"this does nothing in {{}}: there is no {zone}"
-    if isinstance(action, Do) and excessive_amount(reading.reader(), action) is None:
-        poor = [mode for mode in reading.modes if excessive_amount(reading.reader([mode]), action) is not None]
-        if poor and (found := excessive_amount(reading.reader(poor), action)) is not None:
-            thing, why = found
+    if isinstance(action, Do) and excessive_amount(reading.reader(), asked.step) is None:
+        found = {mode: excessive_amount(reading.reader([mode]), asked.step) for mode in reading.modes}
+        poor = {mode: one for mode, one in found.items() if one is not None}
+        if poor:
+            thing, why = next(iter(poor.values()))[0], in_each({mode: why for mode, (_, why) in poor.items()})
             words, paid = _escaped(reading.quote(thing)), vocabulary.verb[action.verb].in_full
-            yield poor, thing, f"{f'nobody can pay {words}' if paid else f'{words} are never to be had'} in {{}}: {why}"
+            so = f"nobody can pay {words}" if paid else f"{words} are never to be had"
+            yield [*poor], thing, f"{so} in {{}}: {why}"
+    if isinstance(action, Do) and action.args.equal is not None and not nothing_done(reading.reader(), asked.step):
+        whys = {mode: nothing_done(reading.reader([mode]), asked.step) for mode in reading.modes}
+        if none := {mode: why for mode, why in whys.items() if why}:
+            yield [*none], action, f"this does nothing in {{}}: {_escaped(in_each(none))}"
     for one in verdicts(reading):
         if one.asked is asked and one.modes:
             so = f": {one.why}" if one.why else ""

@@ -1,7 +1,7 @@
 """Two options of one choice that do the same, or an *Otherwise* that repeats its step.
 
-What: finds *Choose one* and *Choose one at random* with two equivalent options, however worded, and an *Otherwise* that
-does the same as the step before it.
+What: finds *Choose one* and *Choose one at random* with two equivalent options, however worded, an *Otherwise* that
+does the same as the step before it, and an ability that is written twice.
 Why: there is no real choice; one of the two is not what was intended.
 Example: *Choose one: gain 2 coins; or gain 2 coins.*
 Instead: write the intended option, or leave one of them out.
@@ -27,6 +27,7 @@ SEVERITY = Severity.WARNING
 def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
     """Check every text of the card."""
     for reading in readings(card, vocabulary):
+        yield from _written_twice(reading)
         for asked in reading.asked:
             action, before = asked.step.action, asked.before
             if asked.step.link == "else" and before is not None and _same(reading, before, asked.step):
@@ -45,6 +46,17 @@ def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
                         CODE, message, option, SEVERITY, "write the option that was meant, or leave it out"
                     )
                     break  # only the first pair of each choice
+
+
+def _written_twice(reading: TextReading) -> Iterator[Diagnostic]:
+    """Check for two abilities with the same words."""
+    reader, seen = reading.reader(), list[object]()
+    for ability in reading.abilities:
+        if (key := reader.key(ability)) in seen:
+            message = f"{reading.quote(ability)} is written twice"
+            yield reading.finding(CODE, message, ability, SEVERITY, "leave one of them out, or write what it was to be")
+            return
+        seen.append(key)
 
 
 def _same(reading: TextReading, before: Step, step: Step) -> bool:

@@ -1,6 +1,7 @@
 """A step that takes back what the step before it gave.
 
-What: finds *gain* followed by *lose* or *pay* of the same amount, and prices that the ability gives back.
+What: finds *gain* followed by *lose* or *pay* of the same amount, prices that the ability gives back, and cards that
+turn themselves down and up again whenever they are turned up.
 Why: after both, nobody has more or less than before.
 Example: *Gain 2 coins. Then lose 2 coins.*; *You may pay 2 coins. If you do, gain 2 coins.*; *1 knight: Gain 1 knight.*
 Instead: change one of the amounts, or leave both out.
@@ -14,7 +15,7 @@ from itertools import pairwise
 from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.library.records import CardRecord
 from cardlang.lint.analysis.reading import TextReading, readings
-from cardlang.syntax.nodes import Ability, Choose, Cost, Do, Node, Sel, Seq, Step
+from cardlang.syntax.nodes import Ability, Choose, Cost, Do, Keyword, Node, Sel, Seq, Step
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Vocabulary
 
@@ -22,6 +23,7 @@ CODE = "L047"
 SLUG = "taken-back"
 SEVERITY = Severity.WARNING
 _ADVICE = "change one of the amounts, or leave both out"
+_ONCE = "flip it once, or under another keyword"
 
 
 def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
@@ -29,6 +31,7 @@ def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
     for reading in readings(card, vocabulary):
         for ability in reading.abilities:
             yield from _price(reading, ability)
+            yield from _anew(reading, ability)
             for steps in _rows(ability):
                 for before, step in pairwise(steps):
                     if _undone(vocabulary, before, step):
@@ -80,3 +83,23 @@ def _price(reading: TextReading, ability: Ability) -> Iterator[Diagnostic]:
     if any(item.noun == given[0] and 0 < given[1] <= item.count for item in ability.header.items):
         message = f"{reading.quote(step.action)} gives back no more than what {reading.quote(ability.header)} takes"
         yield reading.finding(CODE, message, step.action, SEVERITY, _ADVICE)
+
+
+def _anew(reading: TextReading, ability: Ability) -> Iterator[Diagnostic]:
+    """Check an ability that begins whenever its card is turned up, and turns it down and up itself."""
+    if reading.timing(ability) != "called" or not isinstance(ability.header, Keyword):
+        return
+    for steps in _rows(ability):
+        for before, step in pairwise(steps):
+            if _turns_this(reading, before) and _turns_this(reading, step) and step.link == "then":
+                again = f"turns this card up again, so {reading.quote(ability.header)} begins anew, without end"
+                yield reading.finding(CODE, f"{reading.quote(step.action)} {again}", step.action, SEVERITY, _ONCE)
+
+
+def _turns_this(reading: TextReading, step: Step) -> bool:
+    do = step.action
+    if not isinstance(do, Do) or not reading.vocabulary.verb[do.verb].turns or do.args.face is not None:
+        return False
+    if step.conditions or step.modal or step.each or step.repeat or len(do.args.objects) != 1:
+        return False
+    return reading.reader().referent_key(do.args.objects[0]) == ("this", "card")

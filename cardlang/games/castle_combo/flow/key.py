@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from cardlang.games.castle_combo import tableau, words
+from collections.abc import Sequence
+
+from cardlang.games.castle_combo import queries, tableau, words
 from cardlang.games.castle_combo.herald import MOVES
 from cardlang.games.castle_combo.kinds import make
 from cardlang.games.castle_combo.table import KEY, bank, discard, market, open_markets, row
@@ -10,7 +12,7 @@ from cardlang.games.castle_combo.vocabulary import SPENDING
 from cardlang.games.castle_combo.words import KEEP, MOVE, RENEW
 from cardlang.games.questions import flag
 from cardlang.machine import primitives
-from cardlang.machine.instructions import Assembler, Label, call, jump, step, unless
+from cardlang.machine.instructions import Assembler, Label, call, jump, let, step, unless
 from cardlang.machine.questions import decide
 from cardlang.machine.rules import Instruction, Op, Program
 from cardlang.machine.state import Frame, State, note
@@ -20,25 +22,34 @@ from cardlang.machine.window import act
 def program() -> Program:
     """The whole phase."""
     a = Assembler("key")
-    choice = a.slot()
+    choice, spent = a.slot(), a.slot()
     renew, end = Label(), Label()
-    a.emit(unless(lambda s, f: s.held[KEY][s.active] > 0, end))
+    a.emit(let(spent, lambda s, f: ()))
+    again = a.mark()
+    a.emit(unless(lambda s, f: _may_spend(s, f[spent]), end))
     a.emit(unless(lambda s, f: bool(tableau.legal_cells(s, s.active)), end))  # with a full tableau nothing is bought
-    a.emit(decide(choice, lambda s, f: s.active, words.KEY, _options))
+    a.emit(decide(choice, lambda s, f: s.active, words.KEY, lambda s, f: _options(s, f[spent])))
     a.emit(unless(lambda s, f: f[choice] != flag(s, KEEP), end))
-    a.emit(_spend(choice))
+    a.emit(let(spent, lambda s, f: (*f[spent], f[choice])), _spend(choice))
     a.emit(unless(lambda s, f: f[choice] == flag(s, MOVE), renew))
-    a.emit(Instruction("_move", _move), jump(end))
+    a.emit(Instruction("_move", _move), jump(again))
     a.mark(renew)
-    a.emit(step(_clear), call("fill row", lambda s, f: market(s)))
+    a.emit(step(_clear), call("fill row", lambda s, f: market(s)), jump(again))
     a.mark(end)
     return a.build()
 
 
-def _options(s: State, _: Frame) -> tuple[int, ...]:
+def _may_spend(s: State, spent: Sequence[int]) -> bool:
+    """Whether the active player has another key, and may spend it (CB-KEY-01)."""
+    return s.held[KEY][s.active] > 0 and len(spent) < queries.most_keys(s, s.active) and len(_options(s, spent)) > 1
+
+
+def _options(s: State, spent: Sequence[int]) -> tuple[int, ...]:
     """Return the options; moving needs another row, renewing is always possible (CB-KEY-02, -03, CB-EXHAUST-04)."""
+    most = queries.most_for_one(s, s.active)
     moves = (MOVE,) if len(open_markets(s)) > 1 else ()
-    return tuple(flag(s, number) for number in (KEEP, *moves, RENEW))
+    uses = (number for number in (*moves, RENEW) if spent.count(flag(s, number)) < most)
+    return tuple(flag(s, number) for number in (KEEP, *uses))
 
 
 def _spend(choice: int) -> Op:

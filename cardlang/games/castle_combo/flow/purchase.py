@@ -67,6 +67,8 @@ def _cells(s: State, _: Frame) -> tuple[int, ...]:
 def _take(s: State, card: int, face: int) -> None:
     """Take a card from the row, and pay for it if it is bought."""
     price = queries.price(s, card, s.active) if face == UP else 0
+    if face == UP:
+        queries.bought(s, card, s.active)
     primitives.shift(s, GOLD, s.active, bank(s), price)
     primitives.put(s, card, TAKEN, face=face)
     note(s, "purchase" if face == UP else "take", card=card, player=s.active, amount=price)
