@@ -283,7 +283,9 @@ def _is_than(c: Children) -> n.Is | n.Compare | n.Unless:
     subject, other = c.objects()
     word = c.word("COMPARATIVE", "COMPARED")
     adjective = c.lexicon.id_of(word.type, word.text)
-    than = n.Than(adjective=adjective, than=one_beside(c, adjective, other), span=Span(word.start, c.end))
+    than = n.Than(
+        adjective=adjective, than=one_beside(c.lexicon.vocabulary, adjective, other), span=Span(word.start, c.end)
+    )
     return n.Is(subject=subject, state=than, negated=negated(c), span=c.span)
 
 

@@ -10,6 +10,7 @@ from cardlang.syntax import nodes as n
 from cardlang.syntax.build_relatives import part_of_kinds
 from cardlang.syntax.building import Children, MisreadError, NodePart, builds
 from cardlang.syntax.in_common import InCommon
+from cardlang.vocabulary.model import Vocabulary
 
 FILTERS = (
     n.Place, n.In, n.Coord, n.Bearing, n.Holding, n.Total, n.ThisWay, n.Since, n.DoneBy, n.Within, n.Test, n.Than,
@@ -177,12 +178,12 @@ def shared_part(c: Children) -> str:
 @builds("than")
 def _than(c: Children) -> n.Than:
     adjective = c.ids("COMPARATIVE", "WITH_COMPARED")[0]
-    return n.Than(adjective=adjective, than=one_beside(c, adjective, c.objects()[0]), span=c.span)
+    return n.Than(adjective=adjective, than=one_beside(c.lexicon.vocabulary, adjective, c.objects()[0]), span=c.span)
 
 
-def one_beside(c: Children, adjective: str, other: n.Sel | n.Pron) -> n.Sel | n.Pron:
+def one_beside(words: Vocabulary, adjective: str, other: n.Sel | n.Pron) -> n.Sel | n.Pron:
     """*Adjacent to at least one castle card*, *to any castle card* is *adjacent to a castle card*."""
-    if c.lexicon.vocabulary.adjective[adjective].role != "relation" or not isinstance(other, n.Sel):
+    if words.adjective[adjective].role != "relation" or not isinstance(other, n.Sel):
         return other
     if other.quantity.kind == "any" or (other.quantity.kind, other.quantity.n) in (("at_least", 1), ("exact", 1)):
         return replace(other, quantity=n.Quantity(kind="a", span=other.quantity.span), plural=False)

@@ -238,7 +238,7 @@ def sel(c: Children) -> n.Sel:
         known = c.lexicon.vocabulary.adjective
         noun = next((known[word].of for word in adjectives if word in known and known[word].of), noun)
     filters = _on_a_side_here(c, filters)
-    filters, parts["of"] = laid_on_cards(c, noun, filters, parts.get("of"))
+    filters, parts["of"] = laid_on_cards(c.lexicon.vocabulary, noun, filters, parts.get("of"), c.end)
     if c.name == "short" and filters and isinstance(filters[0], n.Holding):
         advice = "count what is meant by its own name: *for each faith shield*, *for each set of 3 identical shields*"
         raise MisreadError(

@@ -10,7 +10,7 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_attributes import so_many
 from cardlang.syntax.build_conditions import had_by, lying_beside, negated
-from cardlang.syntax.build_filters import FILTERS, so_much
+from cardlang.syntax.build_filters import FILTERS, one_beside, so_much
 from cardlang.syntax.build_goals import fitted
 from cardlang.syntax.build_owners import of_owner, with_beside
 from cardlang.syntax.build_several import copied
@@ -93,13 +93,13 @@ def _lying_so(c: Children, subject: n.Sel | n.Pron, what: n.Sel | n.Pron) -> n.I
     """*It is adjacent to a lion*: another card than this one lies beside one of those."""
     words = c.lexicon.vocabulary
     beside = next((one.id for one in words.adjectives if one.comparative.get("en", "").startswith("adjacent to")), None)
-    if beside is None or not isinstance(what, n.Sel) or words.kind[what.noun] != "card":
+    if beside is None:
         return None
-    if what.quantity.kind not in ("a", "no"):
-        return None
-    one = n.Quantity(kind="a", span=what.quantity.span)
-    than = n.Than(adjective=beside, than=replace(what, quantity=one, plural=False), span=what.span)
-    return n.Is(subject=subject, state=than, negated=what.quantity.kind == "no", span=c.span)
+    denied = isinstance(what, n.Sel) and what.quantity.kind == "no"
+    if denied:
+        what = replace(what, quantity=n.Quantity(kind="a", span=what.quantity.span), plural=False)
+    than = n.Than(adjective=beside, than=one_beside(words, beside, what), span=what.span)
+    return n.Is(subject=subject, state=than, negated=denied, span=c.span)
 
 
 @builds("is_such")

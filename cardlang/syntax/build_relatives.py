@@ -104,10 +104,10 @@ _LAID: frozenset[Kind] = frozenset({"part", "resource", "kind"})
 
 
 def laid_on_cards(
-    c: Children, noun: str, filters: Sequence[n.Filter], of: n.Sel | None
+    words: Vocabulary, noun: str, filters: Sequence[n.Filter], of: n.Sel | None, end: int
 ) -> tuple[list[n.Filter], n.Sel | None]:
     """*Each shield on castle cards in this row*, *of your cards with a purse*: what follows is said of these cards."""
-    kinds, found = c.lexicon.vocabulary.kind, list(filters)
+    kinds, found = words.kind, list(filters)
     if kinds[noun] not in _LAID:
         return found, of
     if of is not None and found and kinds[of.noun] == "card" and not of.filters:
@@ -124,8 +124,8 @@ def laid_on_cards(
             test, first = where.test, rest[0]
             if test is None and where.of is None and isinstance(first, n.Test):
                 test, rest = first, rest[1:]
-            cards = replace(where, test=test, filters=tuple(rest), span=Span(where.span.start, c.end))
-            on = n.In(preposition="on", where=cards, span=Span(one.span.start, c.end))
+            cards = replace(where, test=test, filters=tuple(rest), span=Span(where.span.start, end))
+            on = n.In(preposition="on", where=cards, span=Span(one.span.start, end))
             return [*found[:i], on], of
     return found, of
 

@@ -17,6 +17,7 @@ from cardlang.syntax.english_heads import (
 from cardlang.syntax.english_phrases import (
     comparison,
     filter_,
+    is_beside_it,
     objects,
     selector,
     set_item,
@@ -246,6 +247,10 @@ def _is_so(page: Page, node: n.Is) -> None:
             need(chosen, "what a thing is needs a determiner")
             selector(page, node.state)
         case _:
+            need(not is_beside_it(page, node.state), "`it` stands for one of two things")
+            than = node.state.than if isinstance(node.state, n.Than) else None
+            none = isinstance(than, n.Sel) and than.quantity.kind == "no"
+            need(not none, "what lies beside none of some things does not lie beside one of them")
             filter_(page, node.state)
 
 

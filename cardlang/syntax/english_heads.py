@@ -140,6 +140,7 @@ def _one_of_them(page: Page, node: n.Sel) -> None:
     plain = bool(best) or not node.adjectives
     need(node.noun == "card" and plain and not node.either and node.poss is None, "`them` takes no further words")
     need(node.quantity.kind != "bare", "`of them` takes a part: it needs a number of them")
+    need(not (node.left and node.letters), "the others have no letter in common")
     need(not node.left or node.quantity.kind != "all", "all of the others are `the others`")
     _quantity(page, node, "", best, shared=True)
     page.word("the others" if node.left else "them")

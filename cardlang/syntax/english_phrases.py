@@ -316,7 +316,9 @@ _BOUNDS = {"more": "more than", "less": "less than", "equal": "equal to"}
 def filters(page: Page, items: tuple[n.Filter, ...], between: tuple[str, ...] = ()) -> None:
     """Write filters one behind the other; one that ends in a whole phrase or amount must be the last."""
     for i, item in enumerate(items):
-        need(not n.ends_the_phrase(item) or i == len(items) - 1, "what ends in a whole phrase stands last")
+        last, beside = i == len(items) - 1, is_beside_it(page, item)
+        need(not n.ends_the_phrase(item) or last or beside, "what ends in a whole phrase stands last")
+        need(not beside or (i == 0 and page.behind_noun), "how something lies to `it` stands right behind its noun")
         page.behind_noun = page.behind_noun and i == 0
         near = i == 1 or not isinstance(item, n.Holding)
         cards = i > 0 and isinstance(item, n.Holding) and _is_of_cards(page, items[i - 1])
@@ -328,6 +330,13 @@ def filters(page: Page, items: tuple[n.Filter, ...], between: tuple[str, ...] = 
         if not i:
             page.word(*(page.forms(page.vocabulary.adjective, word)[0] for word in between))
     page.joined = False
+
+
+def is_beside_it(page: Page, item: n.Filter) -> bool:
+    """Return whether a filter says how something lies to a card that has been named: *adjacent to it*."""
+    entry = page.vocabulary.adjective.get(item.adjective) if isinstance(item, n.Than) else None
+    it = isinstance(item, n.Than) and isinstance(item.than, n.Pron) and item.than.word == "it"
+    return it and entry is not None and entry.role == "relation"
 
 
 def _is_of_cards(page: Page, item: n.Filter) -> bool:
@@ -387,7 +396,10 @@ def filter_(page: Page, node: n.Filter) -> None:
         case n.ThisWay(verb=verb):
             page.word(participle(page, verb), "this way")
         case n.Since(verb=verb, within=within, by=by):
-            done, objects = participle(page, verb), page.vocabulary.verb[verb].objects
+            entry, done = page.vocabulary.verb[verb], participle(page, verb)
+            objects = entry.objects
+            counted = {"resource", "counter"} & {*objects} and entry.hears & {"when", "after"}
+            need(counted or by is None, "who did it is told of what is counted: `bid by you this turn`")
             finite = done in page.forms(page.vocabulary.verb, verb)[:2] and (by is None or {*objects} != {"resource"})
             need(not finite, f"`{done}` is what something does now, too")
             page.word(done, *[f"by {'you' if by == 'you' else 'your opponent'}"] * (by is not None), "this", within)

@@ -70,7 +70,7 @@ def _and_so(lexicon: Lexicon) -> Alternative:
     acts = {verb.id for verb in lexicon.vocabulary.verbs if "act" in verb.use}
     asked = [form.text for form in lexicon.forms if form.terminal == "VERB" and form.id not in acts]
     has = one_of([*lexicon.phrases("_HAS"), *lexicon.phrases("_IS"), *lexicon.phrases("_DO_NOT"), *asked])
-    return Alternative("and", rf"(?=\s+(?:{who}\s+{has}|{one_of(lexicon.phrases('_THERE_IS'))}))")
+    return Alternative("and", rf"(?=\s+(?:{who}\s+{has}(?!\s+by\b)|{one_of(lexicon.phrases('_THERE_IS'))}))")
 
 
 def _and_have(lexicon: Lexicon) -> Alternative:

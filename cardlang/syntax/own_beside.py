@@ -59,8 +59,6 @@ def _several(sel: n.Sel) -> bool:
 
 
 def _beside_it(sel: n.Sel, text: str, vocabulary: Vocabulary) -> n.Sel:
-    if any(n.ends_the_phrase(one) for one in sel.filters):
-        return sel
     said = text[sel.span.start : sel.span.end].lower()
     for word in sel.adjectives:
         entry = vocabulary.adjective.get(word)
@@ -72,7 +70,7 @@ def _beside_it(sel: n.Sel, text: str, vocabulary: Vocabulary) -> n.Sel:
             it = Span(at.end - len("it"), at.end) if found[0].endswith("it") else at
             than = n.Than(adjective=word, than=n.Pron(word="it", span=it), span=at)
             left = tuple(one for one in sel.adjectives if one != word)
-            return replace(sel, adjectives=left, filters=(*sel.filters, than))
+            return replace(sel, adjectives=left, filters=(than, *sel.filters))
     return sel
 
 

@@ -10,17 +10,19 @@ from typing import Any
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_behind import of_cards
 from cardlang.syntax.build_conditions import held_there
+from cardlang.syntax.build_filters import one_beside
 from cardlang.syntax.build_goals import got_from
 from cardlang.syntax.build_joints import additional, for_every
 from cardlang.syntax.build_owners import at_its_place
 from cardlang.syntax.build_phrases import HOLDERS
 from cardlang.syntax.build_prices import all_such
-from cardlang.syntax.build_relatives import part_of_kinds, the_only_part
+from cardlang.syntax.build_relatives import laid_on_cards, part_of_kinds, the_only_part
 from cardlang.syntax.build_ruled import just_done
 from cardlang.syntax.build_several import any_one
 from cardlang.syntax.build_texts import of_the_other_keyword
 from cardlang.syntax.build_values import every_one_of
 from cardlang.syntax.build_wordings import unsaid, with_owner
+from cardlang.syntax.own_beside import with_things_beside
 from cardlang.syntax.own_castles import with_castles_won
 from cardlang.syntax.own_hand import with_hands
 from cardlang.syntax.own_it import with_this_card
@@ -52,7 +54,7 @@ def where_printed(tree: n.Text, printed: PrintedText) -> n.Text:
     return with_place(tree)
 
 
-def as_built(node: Any, words: Vocabulary, *, owned: bool = True) -> Any:
+def as_built(node: Any, words: Vocabulary, text: str = "", *, owned: bool = True) -> Any:
     """The tree that is built of what a tree is printed as; `owned`: nothing is done for each of several things."""
     if isinstance(node, tuple):
         return tuple(as_built(one, words, owned=owned) for one in node)
@@ -73,7 +75,8 @@ def as_built(node: Any, words: Vocabulary, *, owned: bool = True) -> Any:
         case n.Text():
             won = with_that_lane(with_castles_won(with_hands(node, words), words), words)
             named = with_this_card(with_this_place(won, "", words), "", words)
-            watched = with_the_watched(dealt_besides(with_them(named, words), words), words)
+            beside = with_them(with_things_beside(named, text, words), words)
+            watched = with_the_watched(dealt_besides(beside, words), words)
             return placed(sided(watched, words), words)
         case n.Sel():
             return _sel(node, words)
@@ -97,6 +100,8 @@ def as_built(node: Any, words: Vocabulary, *, owned: bool = True) -> Any:
             return held_there(subject, node.what, words) or node
         case n.In(where=n.Sel(noun=noun)) if words.kind[noun] in ("side", "castle", "part"):
             return replace(node, preposition="on")
+        case n.Than(adjective=adjective, than=than):  # *adjacent to any spy* is *adjacent to a spy*
+            return replace(node, than=one_beside(words, adjective, than))
         case n.Listener(when="when", fact=n.Fact(would=False, verb=verb)):
             hears = words.verb[verb].hears
             return replace(node, when="after") if "after" in hears and "when" not in hears else node
@@ -149,7 +154,8 @@ def _sel(node: n.Sel, words: Vocabulary) -> n.Sel:
         else one
         for one in node.filters
     ]
-    node = replace(node, filters=_without_on_it(tuple(held), words))
+    found, of = laid_on_cards(words, node.noun, _without_on_it(tuple(held), words), node.of, node.span.end)
+    node = replace(node, filters=tuple(found), of=of)
     shared = node.from_them or (node.poss is not None and node.quantity.kind == "the")
     said = node.adjectives[1:] if shared else node.adjectives  # *the weakest of your bottom cards*
     ends = any(word in words.adjective and words.adjective[word].end for word in said)

@@ -434,6 +434,8 @@ class Trees:
         left = self.maybe() and kind != "all"  # all of the others are the others
         words = (self.id(self.in_front),) if kind == "the" else ()
         behind = self.behind(depth, words, beside=False)
+        if left and behind.get("letters"):
+            behind |= {"letters": (), "or_letters": ()}  # *the others* have no letter in common
         return n.Sel(quantity=self.quantity(kind), noun="card", from_them=True, left=left, **behind, **ending)
 
     def quantity(self, kind):
@@ -559,7 +561,7 @@ class Trees:
         """A filter that ends in a phrase or an amount: nothing follows it."""
         compared = [word.id for word in self.vocabulary.adjectives if word.comparative]
         if compared and self.maybe(0.5):
-            return n.Than(adjective=self.pick(compared), than=self.thing(depth - 1))
+            return self.than(self.pick(compared), self.thing(depth - 1))
         if self.maybe(0.2):
             return n.Sharing(noun=self.id(self.shared), other=self.other(depth - 1))
         if self.maybe(0.2):
@@ -571,6 +573,11 @@ class Trees:
         while isinstance(value, int) or reckoned(value):
             value = self.value(0)
         return n.Whose(attr=self.id(self.vocabulary.attributes), op=self.pick(("more", "less", "equal")), value=value)
+
+    def than(self, adjective, other):
+        """*Adjacent to it* stands right behind a noun, as a word of its own."""
+        it = self.vocabulary.adjective[adjective].role == "relation" and other == n.Pron(word="it")
+        return n.Than(adjective=adjective, than=n.Pron(word="them") if it else other)
 
     def other(self, depth):
         """What shares something: *with 2 marks* says what a thing bears."""
@@ -664,7 +671,9 @@ class Trees:
             state = n.Sharing(noun=self.id(self.everything), other=self.other(depth))
             return n.Is(subject=self.thing(depth), state=state)
         if compared and self.maybe(0.15):
-            state = n.Than(adjective=self.pick(compared), than=self.thing(depth))
+            state = self.than(self.pick(compared), self.thing(depth))
+            if isinstance(state.than, n.Sel) and state.than.quantity.kind == "no":  # *it is not adjacent to ...*
+                state = self.id(self.vocabulary.faces)
         return n.Is(subject=self.thing(depth), state=state, negated=self.maybe())
 
     def compare(self, depth):

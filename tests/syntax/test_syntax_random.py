@@ -55,7 +55,7 @@ def _survives(seed, game):
         assert [finding.code for finding in parsed.findings] == ["S008"]
         return
     assert parsed.findings == (), (seed, text)
-    assert parsed.tree == as_built(where_printed(tree, printed), vocabulary), (seed, text)
+    assert parsed.tree == as_built(where_printed(tree, printed), vocabulary, text), (seed, text)
 
 
 @pytest.mark.parametrize("part", range(PARTS))
@@ -86,7 +86,7 @@ def _is_refused_or_said(seed):
         return
     text = printed.text
     if len(text) <= TOO_LONG:
-        assert parse_text(text, CRIMSON).tree == as_built(where_printed(spoilt, printed), CRIMSON), (seed, text)
+        assert parse_text(text, CRIMSON).tree == as_built(where_printed(spoilt, printed), CRIMSON, text), (seed, text)
 
 
 def test_every_field_is_printed():

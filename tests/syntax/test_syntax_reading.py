@@ -23,8 +23,8 @@ def _lark_read(game, text, start):
     except UnexpectedInput:
         return None
     built = {}
+    children = Children(lexicon)  # one for the whole text: builders leave in it what those above have to know
     for part in tree.iter_subtrees():
-        children = Children(lexicon)
         children.name, children.start, children.end = str(part.data), part.meta.start_pos, part.meta.end_pos
         children.items = [built[id(child)] if isinstance(child, Tree) else _word(child) for child in part.children]
         try:
