@@ -95,9 +95,9 @@ def _lying_so(c: Children, subject: n.Sel | n.Pron, what: n.Sel | n.Pron) -> n.I
     beside = next((one.id for one in words.adjectives if one.comparative.get("en", "").startswith("adjacent to")), None)
     if beside is None:
         return None
-    denied = isinstance(what, n.Sel) and what.quantity.kind == "no"
-    if denied:
-        what = replace(what, quantity=n.Quantity(kind="a", span=what.quantity.span), plural=False)
+    denied = False
+    if isinstance(what, n.Sel) and what.quantity.kind == "no":
+        denied, what = True, replace(what, quantity=n.Quantity(kind="a", span=what.quantity.span), plural=False)
     than = n.Than(adjective=beside, than=one_beside(words, beside, what), span=what.span)
     return n.Is(subject=subject, state=than, negated=denied, span=c.span)
 
