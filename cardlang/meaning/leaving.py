@@ -57,7 +57,8 @@ def _is_this(context: Context, thing: Sel | Pron | None) -> bool:
 def _act(context: Context, ability: Ability, do: Do, *, leaves: bool) -> None:
     verb = context.verb(do.verb)
     if verb.in_play:
-        for thing in do.args.objects:
+        other = [role.target for role in do.args.roles if role.preposition == "with"]  # of two that are swapped
+        for thing in (*do.args.objects, *other):
             _in_play(context, ability, do, verb, thing, leaves=leaves)
     if verb.brings and not is_rule(context, ability):
         for thing in do.args.objects:
