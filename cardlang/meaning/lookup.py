@@ -375,6 +375,11 @@ class Lookup:
                 return moved or _SOURCE
             case "player":
                 return self._named_player() or _CONTROLLER
+            case "side" if self._source == "castle":
+                said = self._report.quote(phrase_in(sel, "other"), "other")
+                message = f"{said} than which? a castle lies on no side"
+                self._report.add("C006", sel, message, "say whose: *your side*, *your opponent's side*")
+                return None
             case _:
                 return _SOURCE
 

@@ -20,6 +20,7 @@ from cardlang.syntax.english_heads import (
     whole,
 )
 from cardlang.syntax.page import Page, need, spanned
+from cardlang.syntax.walk import preorder
 
 # --- noun phrases -----------------------------------------------------------------------------------
 
@@ -423,7 +424,8 @@ def filter_(page: Page, node: n.Filter) -> None:
             if they:
                 start = page.length
                 page.word("they")
-                page.record(subject, start)
+                for one in preorder(subject):
+                    page.record(one, start)
             else:
                 thing(page, subject)
             does, does_not = page.forms(page.vocabulary.verb, verb)[:2], "do not" if base else "does not"
