@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from cardlang.diagnostics.model import Span
+from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_several import copied
-from cardlang.syntax.building import Children
+from cardlang.syntax.building import Children, MisreadError
 from cardlang.syntax.rewriting import rewritten
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Vocabulary
@@ -23,6 +23,7 @@ def leaning(c: Children, ability: n.Ability) -> n.Ability:
     first = next(iter(ability.body), None) if ability.listener is None else None
     for step in (one for one in preorder(ability) if isinstance(one, n.Step)):
         made = _of_the_doer(c, of_cards(c.lexicon.vocabulary, step, lambda who: _is_they(c, who)))
+        made = _of_the_one_told(c, made)
         if step is first:
             made = _of_the_object(c, made)
         if made is not step:
@@ -50,6 +51,22 @@ def _of_the_doer(c: Children, step: n.Step) -> n.Step:
         )  # fmt: skip
     named = {id(one): replace(copied(who, one.span.start), span=one.span) for one in they}
     return replace(step, conditions=tuple(_put(one, named) for one in step.conditions))
+
+
+def _of_the_one_told(c: Children, step: n.Step) -> n.Step:
+    """*Your opponent cannot play cards in lanes they lead* is *in lanes your opponent leads*: a rule has no doer."""
+    words, who = c.lexicon.vocabulary, step.subject
+    if not isinstance(who, n.Sel) or words.kind[who.noun] != "player" or not isinstance(step.action, n.Statement):
+        return step
+    lanes = [one for one in preorder(step.action) if isinstance(one, n.Led | n.Where)]
+    they = [one.subject for one in lanes if isinstance(one.subject, n.Sel) and one.subject.quantity.kind == "that"]
+    if not they:
+        return step
+    if who.quantity.kind not in ("bare", "the") or who.plural or who.best is not None:
+        advice = "name one player: *your opponent cannot ... in lanes your opponent leads*"
+        raise MisreadError(Finding("S027", "whose lanes these are is not clear", they[0].span, help=advice))
+    named = {id(one): replace(copied(who, one.span.start), span=one.span) for one in they}
+    return replace(step, action=rewritten(step.action, named))
 
 
 def _at(who: n.Sel) -> Span:

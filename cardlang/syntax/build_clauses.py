@@ -12,7 +12,7 @@ from typing import Any, Literal, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_conditions import has_not
+from cardlang.syntax.build_conditions import has_not, in_one_place
 from cardlang.syntax.build_goals import fitted
 from cardlang.syntax.build_owners import of_owner
 from cardlang.syntax.build_values import own_numbers
@@ -284,11 +284,7 @@ def _there_are_more(c: Children) -> n.Higher:
         advice = "write *if there are more ... than ...*, or compare the numbers: *if the number of ... is ...*"
         raise MisreadError(Finding("S002", "how these are compared is not clear", c.span, help=advice))
     bare = n.Quantity(kind="bare", span=quantity.span)
-    filters = one.filters or other.filters
-    sides = [
-        replace(side, quantity=bare, plural=c.several(side.noun), filters=side.filters or filters)
-        for side in (one, other)
-    ]
+    sides = [replace(side, quantity=bare, plural=c.several(side.noun)) for side in in_one_place(one, other)]
     if owner is not None:
         sides = [of_owner(owner, side) for side in sides]
     left, right = (n.Count(what=side, span=side.span) for side in sides)

@@ -9,10 +9,11 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_ahead import place_of
 from cardlang.syntax.build_filters import FILTERS, beyond_number, compared, one_beside, shared_part
-from cardlang.syntax.build_goals import fitted, turned
+from cardlang.syntax.build_goals import done_there, fitted, turned
 from cardlang.syntax.build_owners import at_its_place, finished, of_owner, opponent_of, others_than, with_beside
 from cardlang.syntax.build_people import player_noun
 from cardlang.syntax.build_phrases import HOLDERS
+from cardlang.syntax.build_several import copied
 from cardlang.syntax.building import Built, Children, MisreadError, NodePart, builds
 from cardlang.syntax.lexicon import fold
 from cardlang.syntax.walk import preorder
@@ -133,8 +134,20 @@ def _two_kinds(c: Children, who: n.Sel | n.Pron, more: n.Sel, fewer: n.Sel | n.P
     if not isinstance(who, n.Pron) or who.word != "you":
         return None
     bare = replace(more, quantity=replace(more.quantity, kind="bare"), plural=c.several(more.noun))
-    values = [n.Count(what=of_owner(who, one), span=one.span) for one in (bare, fewer)]
+    values = [n.Count(what=of_owner(who, one), span=one.span) for one in in_one_place(bare, fewer)]
     return n.Higher(left=values[0], right=values[1], span=c.span)
+
+
+def in_one_place(one: n.Sel, other: n.Sel) -> tuple[n.Sel, n.Sel]:
+    """*More face-down cards here than face-up cards*: where one of two is counted, the other one is counted, too."""
+
+    def placed(sel: n.Sel, at: n.Sel) -> n.Sel:
+        places = tuple(there for there in at.filters if isinstance(there, n.Place | n.In))
+        if sel.filters or not places or len(places) < len(at.filters):
+            return sel
+        return replace(sel, filters=tuple(copied(there, sel.span.end) for there in places))
+
+    return placed(one, other), placed(other, one)
 
 
 @builds("has_than")
@@ -425,6 +438,8 @@ def _fact(c: Children) -> n.Fact:
     """*A card is flipped by a player* is *a player flips a card*: who does it is the subject."""
     subject, by, verb = c.objects()[0], c.part("by"), c.ids("VERB", "PART", "DOING")[0]
     args = c.arguments()
+    if c.words("PART"):
+        subject, args = done_there(c, verb, subject, args)
     if c.words("PART") and isinstance(subject, n.Sel):  # *this castle is won* is *this lane is won*
         subject = replace(subject, noun=at_its_place(c.lexicon.vocabulary, subject.noun, verb))
     if by is not None:

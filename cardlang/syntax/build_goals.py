@@ -269,6 +269,30 @@ def with_place(c: Children, args: n.Args) -> n.Args:
     return n.Args(roles=goals, face=face, span=goals[0].span)
 
 
+def done_there(c: Children, verb: str, subject: n.Sel | n.Pron, args: n.Args) -> tuple[n.Sel | n.Pron, n.Args]:
+    """*After a card is destroyed here* is *after a card here is destroyed*: the verb has nowhere to go to."""
+    place = next(iter(c.all(n.Role)), None)
+    if place is None:
+        return subject, args
+    words, where = c.lexicon.vocabulary, place.target
+    entry, kind = words.verb[verb], words.kind[where.noun] if isinstance(where, n.Sel) else ""
+    goes = entry.roles.keys() & {*_GOALS} and not entry.own_turn
+    if (
+        goes
+        or kind not in ("lane", "side", "line")
+        or not isinstance(subject, n.Sel)
+        or subject.filters
+        or subject.best
+    ):
+        advice = (
+            "say it of the card: *after a card here is ...*; or where it goes: *after a card is moved to this lane*"
+        )
+        raise MisreadError(Finding("S034", "where it lay, or where it goes?", place.span, help=advice))
+    there = n.In(preposition="on" if kind == "side" else "in", where=where, span=place.span)
+    face = c.id("FACE") if c.words("FACE") else args.face
+    return replace(subject, filters=(there,)), replace(args, face=face)
+
+
 def where_they_lie(
     c: Children, subject: n.Sel | n.Pron | None, forbid: n.Forbid
 ) -> tuple[n.Sel | n.Pron | None, n.Forbid]:

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.build_attributes import so_many
-from cardlang.syntax.build_conditions import had_by, lying_beside, negated
+from cardlang.syntax.build_conditions import had_by, in_one_place, lying_beside, negated
 from cardlang.syntax.build_filters import FILTERS, one_beside, so_much
 from cardlang.syntax.build_goals import fitted
 from cardlang.syntax.build_owners import of_owner, with_beside
@@ -62,7 +62,8 @@ def _as_many(c: Children) -> n.Higher:
         things = [of_owner(who, many), of_owner(second, copied(many, second.span.start))]
     else:
         assert isinstance(second, n.Sel)
-        things = [of_owner(who, many), of_owner(who, second)] if who is not None else [many, second]
+        pair = in_one_place(many, second)
+        things = [of_owner(who, one) if who is not None else one for one in pair]
     left, right = (n.Count(what=thing, span=thing.span) for thing in things)
     return n.Higher(left=left, right=right, level=True, span=c.span)
 

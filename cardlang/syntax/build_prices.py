@@ -56,6 +56,11 @@ def _if_fewer(c: Children, before: Sequence[n.Step], step: n.Step) -> n.Step:
     if not isinstance(last.action, n.Do) or words.verb[last.action.verb].in_full:
         return step
     verb, things = last.action.verb, last.action.args.objects
+    _check_who_cannot(c, last, step)
+    if _has_no_number(last.action.args):
+        at = Span(step.span.start, step.span.start + len("if"))
+        advice = "ask in front what there is: *If you have 2 or fewer ..., ... . Otherwise, ...*"
+        raise MisreadError(Finding("S035", "it is not clear what was not done in full", at, help=advice))
     if len(things) != 1 or not isinstance(thing := things[0], n.Sel) or (thing.quantity.n or 0) < _SEVERAL:
         return step
     if thing.quantity.kind not in ("exact", "all_but") or words.kind[thing.noun] not in _COUNTED:
@@ -72,6 +77,26 @@ def _if_fewer(c: Children, before: Sequence[n.Step], step: n.Step) -> n.Step:
     fewer = n.Cmp(op="le", n=(thing.quantity.n or 0) - 1, span=at)
     asked = n.Compare(value=n.Count(what=met, span=at), cmp=fewer, span=at)
     return replace(step, link="then", conditions=(asked, *step.conditions))
+
+
+def _check_who_cannot(c: Children, last: n.Step, step: n.Step) -> None:
+    """Refuse *Your opponent loses 3 coins and you gain 3 coins. If they cannot*: the last act is yours."""
+    start, words = step.span.start, c.lexicon.vocabulary
+    they = ("they cannot", start) in c.marked
+    named = [one for one in preorder(last) if isinstance(one, n.Sel) and words.kind[one.noun] == "player"]
+    you = last.subject is None or (isinstance(last.subject, n.Pron) and last.subject.word == "you")
+    if they and you and not named and last.each is None:
+        advice = "write it right behind what they do, or ask in front what they have"
+        raise MisreadError(Finding("S035", "the last act is not theirs", Span(start, start + 2), help=advice))
+
+
+def _has_no_number(args: n.Args) -> bool:
+    """Whether how much is done hangs on something: for each card, equal to a strength, in each lane."""
+    places = [role.target for role in args.roles]
+    for one in args.objects:
+        places += [there.where for there in one.filters if isinstance(there, n.In)] if isinstance(one, n.Sel) else []
+    every = any(isinstance(one, n.Sel) and one.quantity.kind in ("each", "all") for one in places)
+    return args.per is not None or args.equal is not None or every
 
 
 _SEVERAL = 2

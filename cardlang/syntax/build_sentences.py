@@ -260,6 +260,8 @@ def _judged(c: Children) -> NodePart:
 def _link_otherwise(c: Children) -> NodePart:
     """*If they refuse* is *otherwise* behind *may*, *if you cannot* behind what must be done: `check_otherwise`."""
     c.marked.add(("refused" if c.name == "link_refused" else "unable", c.start))
+    if c.words("IF_UNABLE") and c.text("IF_UNABLE").startswith(("if they", "if that player", "if your opponent")):
+        c.marked.add(("they cannot", c.start))
     return NodePart("link", "else")
 
 
