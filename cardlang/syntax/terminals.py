@@ -128,7 +128,8 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
     things = [form for kind in ("NOUN", "NOUN_S", "NAME_ALONE") for form in lexicon.phrases(kind)]
     words = one_of([*lexicon.phrases("ADJ"), *lexicon.phrases("FACE")]) if lexicon.phrases("ADJ") else NEVER
     others = r"\s+of\s+(?:your|their|its|them|the\s+others)\b"  # *the lion of them*
-    alone = rf"(?!{others}|\s+(?:or\s+)?(?:{words}(?:\s+or)?\s+)*{one_of(things)})" if lexicon.phrases("KIND") else ""
+    noun = rf"\s+(?=\S)(?:or\s+)?(?:{words}(?:\s+or)?\s+)*{one_of(things)}"
+    alone = rf"(?!{others}|{noun})" if lexicon.phrases("KIND") else ""
 
     not_more, trades = rf"(?!\s+{more_things(lexicon)})", rf"(?!\s+{traded(lexicon)})"
 
@@ -261,5 +262,6 @@ def _alternative(phrase: str, longer: list[str], before: str) -> Alternative:
     if more:
         rest = (gap(first) if more[0] == " " else "") + spaced(more.lstrip(" "))
     if longer:
-        rest += "(?!" + "|".join(gap(phrase) + words for words in longer) + ")"
+        behind = gap(phrase) + r"(?=\S)"  # so that many spaces are passed over once, not word by word
+        rest += "(?!" + "|".join(behind + words for words in longer) + ")"
     return Alternative(first[0].lower() + first[1:], rest + before)
