@@ -397,11 +397,10 @@ def filter_(page: Page, node: n.Filter) -> None:
         case n.ThisWay(verb=verb):
             page.word(participle(page, verb), "this way")
         case n.Since(verb=verb, within=within, by=by):
-            act, done = page.vocabulary.verb[verb], participle(page, verb)
-            objects = act.objects
-            told = bool({"resource", "counter"} & {*objects}) and bool(act.hears & {"when", "after"})
-            need(told or by is None, "who did it is told of what is counted: `bid by you this turn`")
-            finite = done in page.forms(page.vocabulary.verb, verb)[:2] and (by is None or {*objects} != {"resource"})
+            done, act = participle(page, verb), page.vocabulary.verb[verb]
+            need(act.tells_doer or by is None, "who did it is told of what is counted: `bid by you this turn`")
+            paid = by is not None and {*act.objects} == {"resource"}
+            finite = done in page.forms(page.vocabulary.verb, verb)[:2] and not paid
             need(not finite, f"`{done}` is what something does now, too")
             page.word(done, *[f"by {'you' if by == 'you' else 'your opponent'}"] * (by is not None), "this", within)
         case n.DoneBy(verb=verb, by=by):

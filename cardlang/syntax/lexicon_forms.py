@@ -130,14 +130,13 @@ def _since(vocabulary: Vocabulary, language: str) -> Iterator[Form]:
     """Yield *destroyed this turn*, and *paid by you this turn* of what is told by its number alone."""
     for verb in vocabulary.verbs if language == "en" else ():
         for base, third, participle in vocabulary.forms("verb", verb, language) if verb.passive else ():
-            counted = bool({"resource", "counter"} & {*verb.objects}) and bool(verb.hears & {"when", "after"})
             if participle in (base, third) and {*verb.objects} != {"resource"}:
                 continue  # *each card put* would be one that puts
             also = verb.words[language][2] != participle
             for time in ("turn", "round"):
                 if participle not in (base, third):  # *you bid this turn*
                     yield Form("SINCE", f"{participle} this {time}", verb.id, also=also)
-                for by, who in DOERS.items() if counted else ():
+                for by, who in DOERS.items() if verb.tells_doer else ():
                     if who == "you" or _one_opponent(vocabulary):
                         yield Form("SINCE", f"{participle}{by} this {time}", verb.id, also=also)
 

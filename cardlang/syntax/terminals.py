@@ -111,15 +111,14 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
     acts = "|".join(sorted({verb.split()[0] for verb in lexicon.phrases("VERB") if not lexicon.is_third(verb)}))
     lines = [form.text for form in lexicon.forms if form.terminal == "NOUN" and is_place(lexicon, form)]
     told = rf"(?:(?:or\s+)?{one_of(lexicon.phrases('ADJ'))}\s+)*" if lexicon.phrases("ADJ") else ""
-    seats = [form.text for form in lexicon.forms if form.terminal == "NOUN" and is_player(lexicon, form)]
-    seats = [seat.split(" ", 1)[1] for seat in seats if " " in seat]  # *to the right neighbour*
+    people = [form.text for form in lexicon.forms if form.terminal == "NOUN" and is_player(lexicon, form)]
+    seats = [seat.split(" ", 1)[1] for seat in people if " " in seat]  # *to the right neighbour*
     there = "|".join(map(spaced, [*lines, *seats]))
     beside = rf"(?!\s+(?:{told}(?:{there})|of\s+(?:your|their|its|them|the\s+others)\b))"
 
     laid = [form.text for form in lexicon.forms if form.terminal == "NOUN" and is_counted(lexicon, form)]
     met = rf"(?!\s+this\s+(?:turn|round|way)\b)(?=\s+(?:{NUMBER}|{MET}|{one_of(laid) if laid else NEVER})(?!\w))"
 
-    people = [form.text for form in lexicon.forms if form.terminal == "NOUN" and is_player(lexicon, form)]
     different = [noun.split(" ", 1)[1] for noun in lexicon.phrases("NOUN") if noun.startswith("different ")]
     kinds = rf"(?!\s+{one_of(different)})" if different else ""
 

@@ -226,6 +226,11 @@ class Verb(Entry):
         return bool(self.family) and self.id not in self.family
 
     @property
+    def tells_doer(self) -> bool:
+        """Whether what was VERBed may say by whom: *coins paid by you this turn*, of what is told by its number."""
+        return bool({"resource", "counter"} & {*self.objects}) and bool(self.hears & {"when", "after"})
+
+    @property
     def prevents(self) -> bool:
         """Whether it prevents an announced effect: *prevent that effect*."""
         return "effect" in self.objects and not self.calls

@@ -537,8 +537,7 @@ class Trees:
     def since_by(self, id_):
         verb, powers = self.vocabulary.verb[id_], self.vocabulary.powers
         always = not tells_the_past(verb, alone=True)  # *bid this turn* is what somebody does
-        counted = {"resource", "counter"} & {*verb.objects} and verb.hears & {"when", "after"}
-        told = counted and (always or self.maybe(0.4))
+        told = verb.tells_doer and (always or self.maybe(0.4))
         return self.pick(("you", "opponent") if powers.one_opponent else ("you",)) if told else None
 
     def filter(self, depth):
