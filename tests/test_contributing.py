@@ -87,7 +87,7 @@ CONSTRUCT: Edits = {
         (">", "Value: TypeAlias", "Value |= Square"),
         ("<", "        case Half(value=inner) |", "        case Square(value=inner):\n            return (inner,)"),
     ),
-    "cardlang/syntax/build_values.py": (
+    "cardlang/syntax/builders/values.py": (
         (
             "<",
             '@builds("half")',
@@ -96,7 +96,7 @@ CONSTRUCT: Edits = {
             "    return n.Square(value=c.values()[0], span=c.span)\n\n"),
         ),
     ),
-    "cardlang/syntax/english_phrases.py": (
+    "cardlang/syntax/printer/phrases.py": (
         ("<", "        case n.Half():", "        case n.Square():\n            _square(page, node)"),
         (
             "<",

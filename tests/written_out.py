@@ -1,7 +1,7 @@
 """The grammar with the words of a game written out as patterns, for those of Lark's lexers that know no other words.
 
-What reads cards has a lexer of its own (`cardlang/syntax/lexer.py`), whose words Lark never sees. Written out, Lark can
-look for second derivations (Earley), and read texts for comparison.
+What reads cards has a lexer of its own (`cardlang/syntax/lexing/lexer.py`), whose words Lark never sees. Written out,
+Lark can look for second derivations (Earley), and read texts for comparison.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from lark import Lark
 from lark.lexer import BasicLexer, ContextualLexer, PatternRE
 
 from cardlang.syntax.lark_parser import STARTS
-from cardlang.syntax.lexicon import PRIORITY, Lexicon, grammar_source
+from cardlang.syntax.lexing.lexicon import PRIORITY, Lexicon, grammar_source
 
 _PHRASES = re.compile(r'^(_?[A-Z][A-Z_]*):( *\|? *"[^"]+")+ *$', re.MULTILINE)
 _PATTERNS = re.compile(r"^(_?[A-Z][A-Z_]*):(?= /)", re.MULTILINE)

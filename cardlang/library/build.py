@@ -24,10 +24,10 @@ from cardlang.library.trees import trees_of
 from cardlang.meaning import understand
 from cardlang.meaning.model import Meaning
 from cardlang.meaning.requirements import PhraseMeaning, understand_phrase
-from cardlang.syntax.errors import MOST_FINDINGS
+from cardlang.syntax.desugar.shorthands import shorthands
+from cardlang.syntax.errors.findings import MOST_FINDINGS
 from cardlang.syntax.nodes import Text
 from cardlang.syntax.parse import parse_text
-from cardlang.syntax.shorthands import shorthands
 from cardlang.vocabulary.model import Phrase, Section, Vocabulary
 from cardlang.vocabulary.own import OwnWords
 

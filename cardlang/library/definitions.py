@@ -12,9 +12,9 @@ from cardlang.library.own import badly_named
 from cardlang.library.records import CardText, Kind
 from cardlang.library.source import SourceFile
 from cardlang.meaning import understand
+from cardlang.syntax.desugar.shorthands import shorthands
 from cardlang.syntax.nodes import Text
 from cardlang.syntax.parse import parse_text
-from cardlang.syntax.shorthands import shorthands
 from cardlang.vocabulary.model import NUMBER, ShorthandEntry, Vocabulary
 from cardlang.vocabulary.own import OwnKeyword, OwnWords
 

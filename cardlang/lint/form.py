@@ -16,9 +16,9 @@ from cardlang.library.records import CardPhrase, CardRecord, CardSet, CardText
 from cardlang.library.scalar_positions import BREAK, lines_of
 from cardlang.library.source import SourceFile
 from cardlang.syntax import UnsayableError
+from cardlang.syntax.errors.slips import without_slips
 from cardlang.syntax.parse import parse_badge, parse_requirement, parse_text, reader
-from cardlang.syntax.printing import print_phrase, print_words
-from cardlang.syntax.slips import without_slips
+from cardlang.syntax.printer.printing import print_phrase, print_words
 from cardlang.vocabulary.model import Vocabulary
 from cardlang.vocabulary.own import with_own
 

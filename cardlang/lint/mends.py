@@ -18,7 +18,7 @@ from cardlang.meaning import understand
 from cardlang.storage.shipped import data_folder
 from cardlang.syntax import nodes as n
 from cardlang.syntax.parse import parse_text
-from cardlang.syntax.printing import print_words
+from cardlang.syntax.printer.printing import print_words
 from cardlang.vocabulary.model import Vocabulary
 
 _FILE = "wordings.en.yaml"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from cardlang.lint.reference import PageSection
-from cardlang.syntax.elsewhere import mechanic
+from cardlang.syntax.errors.elsewhere import mechanic
 from cardlang.vocabulary.model import Mechanic, Vocabulary
 
 _HAS = {"yes": "yes", "near": "no, but this comes near", "no": "no"}

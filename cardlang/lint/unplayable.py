@@ -9,7 +9,7 @@ from cardlang.compile.dialect import dialect_with
 from cardlang.diagnostics.model import CodeInfo, Diagnostic
 from cardlang.games import dialect_of, playable
 from cardlang.library.records import CardSet, CardText
-from cardlang.syntax.shorthands import shorthands
+from cardlang.syntax.desugar.shorthands import shorthands
 
 CODES: Mapping[str, CodeInfo] = {
     "P002": CodeInfo("P002", "idle-words", "words of a sound text that change nothing in its game"),

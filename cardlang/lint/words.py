@@ -9,8 +9,8 @@ from difflib import get_close_matches
 from cardlang.lint.explain import codes, page, title
 from cardlang.lint.other_games import effect, rows_of
 from cardlang.lint.reference import examples_with, index_rows, sections_on, wordings
-from cardlang.syntax.habits import WORDS as HABITS
-from cardlang.syntax.lexicon import Lexicon
+from cardlang.syntax.errors.habits import WORDS as HABITS
+from cardlang.syntax.lexing.lexicon import Lexicon
 from cardlang.syntax.parse import reader
 from cardlang.vocabulary.model import Adjective, Attribute, Entry, KeywordEntry, Noun, PlaceWord, Verb, Vocabulary
 

@@ -8,7 +8,7 @@ from cardlang.meaning.context import Context
 from cardlang.meaning.positions import Position
 from cardlang.meaning.quantities import has_role, party_of
 from cardlang.meaning.report import Words, article, base, either, phrase_in, plural
-from cardlang.syntax import unplaced
+from cardlang.syntax.desugar import unplaced
 from cardlang.syntax.nodes import (
     Bearing,
     Coord,

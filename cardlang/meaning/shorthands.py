@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.meaning.report import Report
+from cardlang.syntax.desugar.shorthands import shorthands
 from cardlang.syntax.nodes import Shorthand, Text
-from cardlang.syntax.shorthands import shorthands
 from cardlang.vocabulary.model import ShorthandEntry, Vocabulary
 
 

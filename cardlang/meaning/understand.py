@@ -31,7 +31,7 @@ from cardlang.meaning.statics import check_statics, is_rule
 from cardlang.meaning.tallies import check_tallies
 from cardlang.meaning.timings import check_single, check_timings
 from cardlang.meaning.words import unknown_words
-from cardlang.syntax.elsewhere import instead, mechanic_at
+from cardlang.syntax.errors.elsewhere import instead, mechanic_at
 from cardlang.syntax.nodes import Ability, Text
 from cardlang.syntax.walk import DEEPEST, deeper, preorder
 from cardlang.vocabulary.model import Vocabulary

@@ -18,7 +18,7 @@ from cardlang.meaning import understand
 from cardlang.syntax import UnsayableError, parse_text
 from cardlang.syntax import nodes as n
 from cardlang.syntax.optional import changed
-from cardlang.syntax.printing import print_words
+from cardlang.syntax.printer.printing import print_words
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Vocabulary
 from cardlang.vocabulary.own import with_own

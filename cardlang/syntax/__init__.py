@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from cardlang.storage.on_demand import on_demand
 
 if TYPE_CHECKING:
-    from cardlang.syntax.errors import CODES
-    from cardlang.syntax.lexicon import UnknownLanguageError, languages
-    from cardlang.syntax.page import UnsayableError
+    from cardlang.syntax.errors.codes import CODES
+    from cardlang.syntax.lexing.lexicon import UnknownLanguageError, languages
     from cardlang.syntax.parse import Parsed, parse_badge, parse_requirement, parse_text
-    from cardlang.syntax.printing import PrintedText, print_requirement, print_selector, print_text, print_words
+    from cardlang.syntax.printer.page import UnsayableError
+    from cardlang.syntax.printer.printing import PrintedText, print_requirement, print_selector, print_text, print_words
 
 __all__ = [
     "CODES",
@@ -35,10 +35,10 @@ __all__ = [
 __getattr__ = on_demand(
     __name__,
     {
-        "errors": "CODES",
+        "errors.codes": "CODES",
         "parse": "Parsed parse_badge parse_requirement parse_text",
-        "printing": "PrintedText print_requirement print_selector print_text print_words",
-        "lexicon": "UnknownLanguageError languages",
-        "page": "UnsayableError",
+        "printer.printing": "PrintedText print_requirement print_selector print_text print_words",
+        "lexing.lexicon": "UnknownLanguageError languages",
+        "printer.page": "UnsayableError",
     },
 )

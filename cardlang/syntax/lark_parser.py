@@ -21,11 +21,11 @@ from lark import __version__ as lark_version
 from cardlang.storage.cache import Cache
 from cardlang.storage.identity import version_of
 from cardlang.storage.shipped import PACKAGE
-from cardlang.syntax.build import builder_names
-from cardlang.syntax.building import NODES, Spliced
-from cardlang.syntax.errors import Start
-from cardlang.syntax.lexer import CardLexer
-from cardlang.syntax.lexicon import GRAMMARS, grammar_source
+from cardlang.syntax.builders.all import builder_names
+from cardlang.syntax.builders.building import NODES, Spliced
+from cardlang.syntax.errors.findings import Start
+from cardlang.syntax.lexing.lexer import CardLexer
+from cardlang.syntax.lexing.lexicon import GRAMMARS, grammar_source
 
 STARTS: tuple[Start, ...] = get_args(Start)
 CACHE_FORMAT = 5

@@ -88,8 +88,8 @@ def words_of(tree: Text, what: OptionalPart | Node, vocabulary: Vocabulary) -> s
     """The words that stand for a part or a node in the canonical text; none if that has no words of its own."""
     from difflib import SequenceMatcher  # only for findings
 
-    from cardlang.syntax.page import UnsayableError
-    from cardlang.syntax.printing import print_text, print_words
+    from cardlang.syntax.printer.page import UnsayableError
+    from cardlang.syntax.printer.printing import print_text, print_words
 
     if isinstance(what, Node):
         printed = print_text(tree, vocabulary)

@@ -10,9 +10,22 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from cardlang.diagnostics.model import Finding
-from cardlang.syntax.building import Built, MisreadError
-from cardlang.syntax.counted import counted, is_open
-from cardlang.syntax.errors import (
+from cardlang.syntax.builders.building import Built, MisreadError
+from cardlang.syntax.desugar.beside import with_things_beside
+from cardlang.syntax.desugar.castles import with_castles_won
+from cardlang.syntax.desugar.counted import counted, is_open
+from cardlang.syntax.desugar.hand import with_hands
+from cardlang.syntax.desugar.it import with_this_card
+from cardlang.syntax.desugar.name import marked
+from cardlang.syntax.desugar.place import with_that_lane, with_this_place
+from cardlang.syntax.desugar.set_up import dealt_besides
+from cardlang.syntax.desugar.shorthands import expanded, shorthands
+from cardlang.syntax.desugar.sides import sided
+from cardlang.syntax.desugar.stack import with_their_stack
+from cardlang.syntax.desugar.them import with_them
+from cardlang.syntax.desugar.unplaced import placed
+from cardlang.syntax.desugar.watched import with_the_watched
+from cardlang.syntax.errors.findings import (
     LONGEST,
     MOST_FINDINGS,
     Start,
@@ -22,23 +35,10 @@ from cardlang.syntax.errors import (
     has_long_numbers,
     too_deep,
 )
-from cardlang.syntax.lexicon import Lexicon
-from cardlang.syntax.misread import misreadings
+from cardlang.syntax.errors.misread import misreadings
+from cardlang.syntax.lexing.lexicon import Lexicon
+from cardlang.syntax.lexing.terminals import make_lexicon
 from cardlang.syntax.nodes import Ability, Asked, Node, Sel, Shorthand, Text
-from cardlang.syntax.own_beside import with_things_beside
-from cardlang.syntax.own_castles import with_castles_won
-from cardlang.syntax.own_hand import with_hands
-from cardlang.syntax.own_it import with_this_card
-from cardlang.syntax.own_name import marked
-from cardlang.syntax.own_place import with_that_lane, with_this_place
-from cardlang.syntax.own_stack import with_their_stack
-from cardlang.syntax.own_them import with_them
-from cardlang.syntax.own_watched import with_the_watched
-from cardlang.syntax.set_up import dealt_besides
-from cardlang.syntax.shorthands import expanded, shorthands
-from cardlang.syntax.sides import sided
-from cardlang.syntax.terminals import make_lexicon
-from cardlang.syntax.unplaced import placed
 from cardlang.syntax.walk import DEEPEST, FRAME, deeper, preorder
 
 if TYPE_CHECKING:

@@ -11,11 +11,11 @@ from typing import Any, cast
 from lark.exceptions import UnexpectedToken
 
 from cardlang.diagnostics.model import Span
-from cardlang.syntax.building import NODES, Built, Children
-from cardlang.syntax.errors import END, Start, Stop
+from cardlang.syntax.builders.building import NODES, Built, Children
+from cardlang.syntax.errors.findings import END, Start, Stop
 from cardlang.syntax.lark_parser import parser_of, production_names
-from cardlang.syntax.lexer import NO_TERMINAL, LexerInput, WordTables, said_in
-from cardlang.syntax.lexicon import Lexicon
+from cardlang.syntax.lexing.lexer import NO_TERMINAL, LexerInput, WordTables, said_in
+from cardlang.syntax.lexing.lexicon import Lexicon
 
 
 class TextParser:

@@ -18,7 +18,7 @@ from cardlang.library.limits import MAX_CARDS, MAX_DEPTH, MAX_FILE_BYTES, MAX_TE
 from cardlang.meaning.cost import LIMIT, cost_of
 from cardlang.scenario.read import load_scenarios
 from cardlang.syntax import parse_text
-from cardlang.syntax.errors import MOST_DIGITS
+from cardlang.syntax.errors.findings import MOST_DIGITS
 
 WORDS = vocabularies()
 HEAD = "game: crimson-company\nset: my-set\nversion: 1\n"

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 import pytest
 
 from cardlang.games import vocabularies
-from cardlang.syntax.errors import LONGEST
-from cardlang.syntax.terminals import make_lexicon
+from cardlang.syntax.errors.findings import LONGEST
+from cardlang.syntax.lexing.terminals import make_lexicon
 
 GAMES = vocabularies()
 SECONDS = 0.002

@@ -11,7 +11,7 @@ from cardlang.lint import examiner, lint_files
 from cardlang.lint.cache import ReportCache
 from cardlang.lint.unplayable import unplayable
 from cardlang.storage.cache import Cache
-from cardlang.syntax.terminals import make_lexicon
+from cardlang.syntax.lexing.terminals import make_lexicon
 from cardlang.vocabulary.own import with_own
 from tests.benchmarks.measure import Row, cost, in_turn, times_faster, times_slower
 from tests.written_out import lark_of

@@ -17,7 +17,7 @@ from cardlang.lint import examiner
 from cardlang.lint.checks import canonical_text
 from cardlang.lint.unplayable import unplayable
 from cardlang.syntax import parse_requirement, parse_text, print_requirement, print_text
-from cardlang.syntax.page import UnsayableError
+from cardlang.syntax.printer.page import UnsayableError
 from tests.rows import each_row
 
 HERE = Path(__file__).parent

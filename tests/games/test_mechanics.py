@@ -14,7 +14,7 @@ from cardlang.lint.reference import examples
 from cardlang.lint.unplayable import unplayable
 from cardlang.meaning import understand
 from cardlang.syntax import parse_text
-from cardlang.syntax.elsewhere import instead, mechanic
+from cardlang.syntax.errors.elsewhere import instead, mechanic
 from cardlang.syntax.parse import reader
 from cardlang.vocabulary.errors import VocabularyError
 from tests.lint.linting import lint

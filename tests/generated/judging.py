@@ -19,7 +19,7 @@ from cardlang.meaning.codes import CODES as MEANING_CODES
 from cardlang.meaning.cost import LIMIT
 from cardlang.syntax import CODES as SYNTAX_CODES
 from cardlang.syntax import parse_text, print_text
-from cardlang.syntax.lexer import said_in
+from cardlang.syntax.lexing.lexer import said_in
 from cardlang.syntax.nodes import Text
 from cardlang.syntax.parse import reader
 from cardlang.vocabulary.model import Vocabulary

@@ -45,7 +45,7 @@ FRAMES = (  # where parts of sentences are read: a clause, what somebody does, w
 def quoted() -> dict[str, str]:
     """Everything between asterisks in the strings of the stages that give advice, with the file where it stands."""
     found: dict[str, str] = {}
-    for path in (path for stage in ("syntax", "meaning") for path in sorted((ROOT / "cardlang" / stage).glob("*.py"))):
+    for path in (path for stage in ("syntax", "meaning") for path in sorted((ROOT / "cardlang" / stage).rglob("*.py"))):
         tree = ast.parse(path.read_text("utf-8"))
         told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}  # docstrings
         made = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}

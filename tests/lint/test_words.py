@@ -23,7 +23,7 @@ from cardlang.lint.unplayable import unplayable
 from cardlang.lint.words import near_words, word_page
 from cardlang.meaning import understand
 from cardlang.syntax import parse_text
-from cardlang.syntax.printing import print_words
+from cardlang.syntax.printer.printing import print_words
 from tests.lint.linting import lint
 from tests.syntax.reference_words import OTHER_GAMES, other_games_page, words_of_language
 from tests.syntax.syntax_support import REFERENCE

@@ -24,7 +24,7 @@ from cardlang.lint.unplayable import unplayable
 from cardlang.meaning import Meaning, Ref, understand
 from cardlang.meaning.requirements import understand_phrase
 from cardlang.syntax import parse_text
-from cardlang.syntax.habits import WORDS as HABITS
+from cardlang.syntax.errors.habits import WORDS as HABITS
 from cardlang.syntax.nodes import Text
 from cardlang.syntax.parse import reader
 from cardlang.syntax.walk import preorder

@@ -8,31 +8,31 @@ from itertools import count, pairwise
 from typing import Any
 
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_behind import of_cards
-from cardlang.syntax.build_conditions import held_there
-from cardlang.syntax.build_filters import one_beside
-from cardlang.syntax.build_goals import got_from
-from cardlang.syntax.build_joints import additional, for_every
-from cardlang.syntax.build_owners import at_its_place
-from cardlang.syntax.build_phrases import HOLDERS
-from cardlang.syntax.build_prices import all_such
-from cardlang.syntax.build_relatives import laid_on_cards, part_of_kinds, the_only_part
-from cardlang.syntax.build_ruled import just_done
-from cardlang.syntax.build_several import any_one
-from cardlang.syntax.build_texts import of_the_other_keyword
-from cardlang.syntax.build_values import every_one_of
-from cardlang.syntax.build_wordings import unsaid, with_owner
-from cardlang.syntax.own_beside import with_things_beside
-from cardlang.syntax.own_castles import with_castles_won
-from cardlang.syntax.own_hand import with_hands
-from cardlang.syntax.own_it import with_this_card
-from cardlang.syntax.own_place import with_that_lane, with_this_place
-from cardlang.syntax.own_them import with_them
-from cardlang.syntax.own_watched import with_the_watched
-from cardlang.syntax.printing import PrintedText
-from cardlang.syntax.set_up import dealt_besides
-from cardlang.syntax.sides import sided
-from cardlang.syntax.unplaced import placed
+from cardlang.syntax.builders.behind import of_cards
+from cardlang.syntax.builders.conditions import held_there
+from cardlang.syntax.builders.filters import one_beside
+from cardlang.syntax.builders.goals import got_from
+from cardlang.syntax.builders.joints import additional, for_every
+from cardlang.syntax.builders.owners import at_its_place
+from cardlang.syntax.builders.phrases import HOLDERS
+from cardlang.syntax.builders.prices import all_such
+from cardlang.syntax.builders.relatives import laid_on_cards, part_of_kinds, the_only_part
+from cardlang.syntax.builders.ruled import just_done
+from cardlang.syntax.builders.several import any_one
+from cardlang.syntax.builders.texts import of_the_other_keyword
+from cardlang.syntax.builders.values import every_one_of
+from cardlang.syntax.builders.wordings import unsaid, with_owner
+from cardlang.syntax.desugar.beside import with_things_beside
+from cardlang.syntax.desugar.castles import with_castles_won
+from cardlang.syntax.desugar.hand import with_hands
+from cardlang.syntax.desugar.it import with_this_card
+from cardlang.syntax.desugar.place import with_that_lane, with_this_place
+from cardlang.syntax.desugar.set_up import dealt_besides
+from cardlang.syntax.desugar.sides import sided
+from cardlang.syntax.desugar.them import with_them
+from cardlang.syntax.desugar.unplaced import placed
+from cardlang.syntax.desugar.watched import with_the_watched
+from cardlang.syntax.printer.printing import PrintedText
 from cardlang.vocabulary.model import Vocabulary
 
 GOALS = ("to", "into", "onto")

@@ -17,8 +17,8 @@ from interegular import Comparator, parse_pattern
 from lark import Lark
 
 from cardlang.syntax.lark_parser import STARTS
-from cardlang.syntax.lexer import CardLexer
-from cardlang.syntax.lexicon import PRIORITY, Alternative, Lexicon, grammar_source
+from cardlang.syntax.lexing.lexer import CardLexer
+from cardlang.syntax.lexing.lexicon import PRIORITY, Alternative, Lexicon, grammar_source
 from tests.syntax.spelling import meet, spelt
 
 ANYTHING = r"(.|\n)*"

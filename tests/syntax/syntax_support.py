@@ -16,9 +16,9 @@ from cardlang.games.crimson_company.vocabulary import VOCABULARY as CRIMSON
 from cardlang.library.load import read_data
 from cardlang.library.records import CardSet
 from cardlang.library.yaml_parser import LOADER
-from cardlang.syntax.building import NODES, Children
+from cardlang.syntax.builders.building import NODES, Children
 from cardlang.syntax.lark_parser import parser_of
-from cardlang.syntax.lexer import LexerInput, WordTables, said_in
+from cardlang.syntax.lexing.lexer import LexerInput, WordTables, said_in
 from cardlang.syntax.parse import reader
 from cardlang.vocabulary.model import Vocabulary
 from cardlang.vocabulary.own import with_own

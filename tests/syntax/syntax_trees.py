@@ -7,7 +7,7 @@ from itertools import pairwise
 from random import Random
 
 from cardlang.syntax import nodes as n
-from cardlang.syntax.build_values import own_numbers
+from cardlang.syntax.builders.values import own_numbers
 from cardlang.vocabulary.model import Vocabulary
 
 COUNTED = ("exact", "up_to", "exactly", "at_least", "at_most", "all_but", "n_more", "n_fewer", "every")

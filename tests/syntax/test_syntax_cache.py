@@ -11,9 +11,9 @@ import pytest
 
 from cardlang.syntax import lark_parser
 from cardlang.syntax.lark_parser import CACHE, make_parser, parser_of
-from cardlang.syntax.lexicon import grammar_source
+from cardlang.syntax.lexing.lexicon import grammar_source
+from cardlang.syntax.lexing.terminals import make_lexicon
 from cardlang.syntax.parse import Reader
-from cardlang.syntax.terminals import make_lexicon
 from tests.syntax.syntax_support import CRIMSON, VOCABULARIES
 
 TEXT = "Deploy: Flip a card here."

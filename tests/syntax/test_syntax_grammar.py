@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from cardlang.syntax.build import builder_names
-from cardlang.syntax.lexer import said_in
-from cardlang.syntax.lexicon import Alternative
+from cardlang.syntax.builders.all import builder_names
+from cardlang.syntax.lexing.lexer import said_in
+from cardlang.syntax.lexing.lexicon import Alternative
+from cardlang.syntax.lexing.terminals import make_lexicon
 from cardlang.syntax.parse import Reader
-from cardlang.syntax.terminals import make_lexicon
 from tests.rings import campaign
 from tests.syntax.collisions import collisions
 from tests.syntax.spelling import END, meet, spelt

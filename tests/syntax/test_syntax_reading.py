@@ -8,8 +8,8 @@ from lark import Token, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from cardlang.diagnostics.model import Span
-from cardlang.syntax.building import BUILDERS, Children, MisreadError, Word
-from cardlang.syntax.errors import END, Stop
+from cardlang.syntax.builders.building import BUILDERS, Children, MisreadError, Word
+from cardlang.syntax.errors.findings import END, Stop
 from cardlang.syntax.nodes import Node
 from cardlang.syntax.parse import reader
 from cardlang.syntax.walk import preorder

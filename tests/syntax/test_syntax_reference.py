@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from cardlang.syntax.build import builder_names
+from cardlang.syntax.builders.all import builder_names
 from cardlang.syntax.parse import reader
 from tests.syntax.reference_words import with_words
 from tests.syntax.syntax_support import CRIMSON, FOUND_IN_IT, GRAMMAR, REFERENCE, ROWS, corpus, productions

@@ -9,8 +9,8 @@ from cardlang.lint.mends import mended
 from cardlang.meaning import understand
 from cardlang.meaning.requirements import understand_phrase
 from cardlang.syntax import parse_text, print_requirement, print_words
+from cardlang.syntax.lexing.terminals import make_lexicon
 from cardlang.syntax.nodes import Sel, Text
-from cardlang.syntax.terminals import make_lexicon
 from cardlang.syntax.walk import preorder
 from tests.rows import each_row
 from tests.syntax.syntax_support import BLACKSTONE, CRIMSON, ROWS, VOCABULARIES, lines

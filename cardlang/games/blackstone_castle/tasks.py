@@ -14,7 +14,7 @@ from cardlang.games.blackstone_castle.vassals import ANY, NOBODY, Kind, fits, is
 from cardlang.games.blackstone_castle.vocabulary import TYPES, VOCABULARY
 from cardlang.machine.state import State, ref_of
 from cardlang.meaning.goals import Goal, Requirement
-from cardlang.syntax.printing import print_part
+from cardlang.syntax.printer.printing import print_part
 
 SPOTS = tuple((cell % cells.SIZE, cell // cells.SIZE) for cell in cells.CELLS)  # column and row of each cell
 ASKED = 2  # vassals that every shipped task uses (BC-TASK-01)

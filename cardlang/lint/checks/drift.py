@@ -50,7 +50,7 @@ def _drift(
     from cardlang.meaning import understand
     from cardlang.scenario.mutants import difference
     from cardlang.syntax import languages, parse_text
-    from cardlang.syntax.printing import print_words
+    from cardlang.syntax.printer.printing import print_words
 
     tree = parse_text(printed.source, vocabulary, language, most=0).tree if language in languages() else None
     meaning = None if tree is None else understand(tree, vocabulary, source=card.kind, text=printed.source)

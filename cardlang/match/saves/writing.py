@@ -17,7 +17,7 @@ from cardlang.match.prepared import PreparedGame
 from cardlang.match.saves.envelope import FORMAT, as_json, sealed
 from cardlang.match.saves.own_words import own_as_data
 from cardlang.match.script import Script
-from cardlang.syntax.printing import print_phrase
+from cardlang.syntax.printer.printing import print_phrase
 
 
 def save(

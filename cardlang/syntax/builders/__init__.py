@@ -1,0 +1,1 @@
+"""From productions to nodes: the builders, by what they build; `all.py` registers them."""

@@ -1,0 +1,610 @@
+"""Builders of conditions and facts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Literal, cast
+
+from cardlang.diagnostics.model import Finding, Span
+from cardlang.syntax import nodes as n
+from cardlang.syntax.builders.ahead import place_of
+from cardlang.syntax.builders.building import Built, Children, MisreadError, NodePart, builds
+from cardlang.syntax.builders.filters import FILTERS, beyond_number, compared, one_beside, shared_part
+from cardlang.syntax.builders.goals import done_there, fitted, turned
+from cardlang.syntax.builders.owners import at_its_place, finished, of_owner, opponent_of, others_than, with_beside
+from cardlang.syntax.builders.people import player_noun
+from cardlang.syntax.builders.phrases import HOLDERS
+from cardlang.syntax.builders.several import copied
+from cardlang.syntax.lexing.lexicon import fold
+from cardlang.syntax.walk import preorder
+from cardlang.vocabulary.kinds import Ends
+from cardlang.vocabulary.model import Vocabulary
+
+# --- conditions and facts ---------------------------------------------------------------------------
+
+
+@builds("condition")
+def _condition(c: Children) -> Built:
+    condition: Built = c.items[0]
+    return condition
+
+
+@builds("has")
+def _has(c: Children) -> n.Has | n.Exists:
+    """*This row has 3 castle cards* is *there are 3 castle cards in this row*, *a row has them* that there is one."""
+    subject, what = c.objects()
+    assert isinstance(what, n.Sel)
+    return replace(had_by(c, subject, what, contains=bool(c.words("CONTAINS"))), span=c.span)
+
+
+def had_by(c: Children, subject: n.Sel | n.Pron, what: n.Sel, *, contains: bool = False) -> n.Has | n.Exists:
+    """Return the condition that somebody has something, or that it lies somewhere."""
+    kind = c.lexicon.vocabulary.kind[subject.noun] if isinstance(subject, n.Sel) else None
+    if isinstance(subject, n.Sel) and (kind == "line" or (contains and kind in HOLDERS)):
+        found = held_there(subject, what, c.lexicon.vocabulary)
+        if found is not None:
+            return found
+    you = isinstance(subject, n.Pron) and subject.word == "you"
+    most = c.lexicon.vocabulary.noun[what.noun].most if c.lexicon.vocabulary.kind[what.noun] == "kind" else None
+    if you and most is not None and what.quantity.kind in ("each", "all"):  # *you have every shield type*
+        what = replace(what, quantity=n.Quantity(kind="exact", n=most, span=what.quantity.span), plural=False)
+    if you and ("not laid", what.span.start) in c.marked:  # *you have no gold outside your purses*
+        plural = what.quantity.kind in ("no", "bare") and c.several(what.noun)
+        what = replace(what, poss=None, plural=plural)
+    counted = what.quantity.kind not in n.RANKS and c.lexicon.vocabulary.kind[what.noun] == "part"
+    if you and counted and any(isinstance(one, n.In) for one in what.filters):
+        return n.Exists(what=what, span=c.span)  # *no other faith shields* are those on your other cards
+    if you and any(isinstance(one, n.Holding) for one in what.filters):  # *3 shield types with 2 or more shields*
+        return n.Exists(what=what, span=c.span)
+    if contains:
+        advice = "write `have`: *if you have 3 or more ...*"
+        raise MisreadError(Finding("S027", "only places contain things", c.span, help=advice))
+    return n.Has(subject=subject, what=what, span=c.span)
+
+
+def held_there(line: n.Sel, what: n.Sel, words: Vocabulary) -> n.Exists | None:
+    """Return what asks for things in a line, or for lines with so many of them; none for what is not said so."""
+    most = words.noun[line.noun].most if words.kind[line.noun] == "line" and " or " not in line.noun else None
+    if line.quantity.kind in ("each", "all") and most is not None:  # *each row has a castle card*
+        every = n.Quantity(kind="exact", n=most, span=line.quantity.span)
+        line = replace(line, quantity=every)
+    if line.poss == "you" and words.kind[line.noun] == "line":  # *2 of your rows have a purse*
+        line = replace(line, poss=None)
+    if line.quantity.kind in ("this", "that", "the") and not line.filters:
+        there = n.In(preposition="in", where=line, span=line.span)
+        last = len(what.filters) - bool(what.filters and n.ends_the_phrase(what.filters[-1]))
+        return n.Exists(what=replace(what, filters=(*what.filters[:last], there, *what.filters[last:])))
+    if what.quantity.kind == "a" and words.kind[line.noun] == "line":  # *3 rows have a castle card*
+        what = replace(what, quantity=n.Quantity(kind="at_least", n=1, span=what.quantity.span))
+    counted = what.quantity.kind in ("exact", "exactly", "at_least", "at_most") and what.best is None
+    if line.quantity.kind not in ("a", "exact", "at_least", "no") or line.best is not None or not counted:
+        return None
+    if words.kind[what.noun] not in ("card", "part") or what.filters or what.of is not None or what.test is not None:
+        return None
+    held = n.Holding(what=what, span=what.span)
+    return n.Exists(what=replace(line, filters=(*line.filters, held)))
+
+
+@builds("has_one_of_each")
+def _has_one_of_each(c: Children) -> n.Has | n.Exists:
+    """*You have one of each shield type* is *you have 6 shield types*."""
+    said, noun = c.word("ONE_OF_EACH"), c.id("NOUN")
+    each = n.Quantity(kind="each", span=said.span)
+    subject, what = c.objects()[0], n.Sel(quantity=each, noun=noun, span=Span(said.start, c.end))
+    return replace(had_by(c, subject, what), span=c.span)
+
+
+@builds("has_not")
+def has_not(c: Children) -> n.Has:
+    """*You do not have a card here* is *you have no card here*, *not 3 coins* is *2 or fewer coins*."""
+    subject, what = c.objects()
+    assert isinstance(what, n.Sel)
+    kind, number = what.quantity.kind, what.quantity.n
+    if kind in ("a", "bare"):
+        none = n.Quantity(kind="no", span=what.quantity.span)
+        return n.Has(subject=subject, what=replace(what, quantity=none), span=c.span)
+    if kind in ("exact", "at_least") and number is not None:
+        fewer = n.Quantity(kind="at_most", n=number - 1, span=what.quantity.span)
+        return n.Has(subject=subject, what=replace(what, quantity=fewer), span=c.span)
+    advice = "say what there is, or begin the next sentence with `Otherwise,`"
+    raise MisreadError(Finding("S035", "it is not clear what is denied here", c.span, help=advice))
+
+
+@builds("is_only")
+def _is_only(c: Children) -> n.Has | n.Exists:
+    """*This is your only card here* is *you have no other cards here*."""
+    subject, what = c.objects()
+    assert isinstance(what, n.Sel)
+    if isinstance(subject, n.Sel) and subject.quantity.kind not in ("this", "that"):
+        advice = "say how many there are: *if you have exactly 1 card here*"
+        raise MisreadError(Finding("S036", "whether it is the only one is asked of one card", c.span, help=advice))
+    if what.poss != "you":
+        return n.Exists(what=what, span=c.span)
+    you = n.Pron(word="you", span=Span(what.span.start, what.span.start))
+    return n.Has(subject=you, what=replace(what, poss=None), span=c.span)
+
+
+def _two_kinds(c: Children, who: n.Sel | n.Pron, more: n.Sel, fewer: n.Sel | n.Pron) -> n.Higher | None:
+    """*You have more castle cards than village cards* compares two numbers of one owner's things."""
+    kinds = c.lexicon.vocabulary.kind
+    if not isinstance(fewer, n.Sel) or kinds[fewer.noun] == "player" or fewer.quantity.kind != "bare":
+        return None
+    if kinds[fewer.noun] != kinds[more.noun] or fewer.poss or more.poss or fewer.of or more.of:
+        return None
+    if not isinstance(who, n.Pron) or who.word != "you":
+        return None
+    bare = replace(more, quantity=replace(more.quantity, kind="bare"), plural=c.several(more.noun))
+    values = [n.Count(what=of_owner(who, one), span=one.span) for one in in_one_place(bare, fewer)]
+    return n.Higher(left=values[0], right=values[1], span=c.span)
+
+
+def in_one_place(one: n.Sel, other: n.Sel) -> tuple[n.Sel, n.Sel]:
+    """*More face-down cards here than face-up cards*: where one of two is counted, the other one is counted, too."""
+
+    def placed(sel: n.Sel, at: n.Sel) -> n.Sel:
+        places = tuple(there for there in at.filters if isinstance(there, n.Place | n.In))
+        if sel.filters or not places or len(places) < len(at.filters):
+            return sel
+        return replace(sel, filters=tuple(copied(there, sel.span.end) for there in places))
+
+    return placed(one, other), placed(other, one)
+
+
+@builds("has_than")
+def _has_than(c: Children) -> n.Has | n.Higher:
+    """*You have 2 fewer coins than your opponent* is *your opponent has 2 more coins than you*."""
+    subject, what, *thans = c.objects()
+    assert isinstance(what, n.Sel)
+    if isinstance(subject, n.Sel) and ("one", subject.quantity.span.start) in c.marked:  # *one player*
+        subject = replace(subject, quantity=n.Quantity(kind="a", span=subject.quantity.span))
+    if thans and what.quantity.kind == "more" and (found := _two_kinds(c, subject, what, thans[0])) is not None:
+        return found
+    than: n.Sel | n.Pron = thans[0] if thans else others_than(c, subject)
+    if what.quantity.kind == "n_fewer":
+        subject, than, what = than, subject, replace(what, quantity=replace(what.quantity, kind="n_more"))
+    return n.Has(subject=subject, what=what, than=than, span=c.span)
+
+
+@builds("has_many_more")
+def _has_many_more(c: Children) -> n.Has:
+    """*You have 2 coins more than your opponent* is *2 more coins than*."""
+    subject, than = c.objects()
+    quantity = c.one(n.Quantity)
+    what = n.Sel(quantity=quantity, noun=c.id("NOUN"), span=Span(quantity.span.start, c.word("NOUN").span.end))
+    return n.Has(subject=subject, what=what, than=than, span=c.span)
+
+
+@builds("has_fewer")
+def _has_fewer(c: Children) -> n.Has | n.Higher:
+    """*You have fewer coins than your opponent* is *your opponent has more coins than you*."""
+    subject, what, than = c.objects()
+    assert isinstance(what, n.Sel)
+    _by_somebody(subject)
+    if isinstance(than, n.Sel) and (found := _two_kinds(c, subject, than, what)) is not None:
+        return found
+    start = what.span.start
+    more = replace(what, quantity=n.Quantity(kind="more", span=Span(start, start)), plural=False)
+    return n.Has(subject=than, what=more, than=subject, span=c.span)
+
+
+def _by_somebody(subject: n.Sel | n.Pron) -> None:
+    """Refuse *if no player has fewer coins than you*: whoever has fewer is the one than whom another has more."""
+    if isinstance(subject, n.Sel) and subject.quantity.kind == "no":
+        advice = "say it the other way round: *unless you have more ... than an opponent*"
+        raise MisreadError(Finding("S002", "nobody is compared with others", subject.span, help=advice))
+
+
+@builds("exists")
+def _exists(c: Children) -> n.Exists:
+    return n.Exists(what=c.one(n.Sel), span=c.span)
+
+
+@builds("is_face")
+def _is_face(c: Children) -> n.Is:
+    if c.words("ALREADY"):
+        c.marked.add(("already", c.start))
+    return n.Is(subject=c.objects()[0], state=c.id("FACE"), negated=negated(c), span=c.span)
+
+
+@builds("has_as_many")
+def _has_as_many(c: Children) -> n.Has | n.Higher:
+    """*Both players have the same number of cards here* is *no player has the most cards here*."""
+    who, what, *other = c.objects()
+    assert isinstance(what, n.Sel)
+    if not other and isinstance(who, n.Sel) and c.lexicon.vocabulary.kind[who.noun] == "side":
+        who, what = _whose_sides(c, who, what)
+    same = c.word("THAT_MANY")
+    if fold(same.text).startswith("that"):
+        advice = "say how many, or compare two: *if you have the same number of cards here as your opponent*"
+        raise MisreadError(Finding("S049", "which number is meant is not said", same.span, help=advice))
+    plural = replace(what, plural=c.several(what.noun))
+    both = [one for one in (who, *other) if isinstance(one, n.Sel)]
+    several = any(one.quantity.kind in ("each", "all", "a", "another") for one in both)
+    if other and not several:
+        mine, theirs = (n.Count(what=of_owner(one, plural), span=what.span) for one in (who, other[0]))
+        return n.Higher(left=mine, right=theirs, level=True, span=c.span)
+    if other or not isinstance(who, n.Sel) or ("both", who.span.start) not in c.marked:
+        # of all players nobody could have the most though some have fewer
+        advice = "compare two: *if you have the same number of cards here as your opponent*"
+        raise MisreadError(Finding("S002", "the same number as who?", same.span, help=advice))
+    nobody = replace(who, quantity=n.Quantity(kind="no", span=who.quantity.span))
+    most = replace(plural, quantity=n.Quantity(kind="most", span=what.quantity.span), plural=False)
+    return n.Has(subject=nobody, what=most, span=c.span)
+
+
+def _whose_sides(c: Children, sides: n.Sel, what: n.Sel) -> tuple[n.Sel, n.Sel]:
+    """*Both sides of this lane have the same number of cards* is said of both players' cards in this lane."""
+    words = c.lexicon.vocabulary
+    open_ = c.untaken.pop(sides.span.start, None)
+    plain = n.Sel(quantity=sides.quantity, noun=sides.noun, of=sides.of, filters=sides.filters)
+    here = [one for one in (*sides.filters, *what.filters) if isinstance(one, n.Place)]
+    lane = sides.of is not None and sides.of.quantity.kind == "this"
+    said = sides.quantity.kind == "each" and sides == plain and (lane or here) and len(sides.filters) <= len(here)
+    if not said or words.kind[what.noun] != "card" or not all(words.place[one.word].this for one in here):
+        span, advice = sides.span, "say it of the players: *both players have the same number of cards here*"
+        raise MisreadError(open_ or Finding("S032", "the same number as which side?", span, help=advice))
+    if not any(isinstance(one, n.Place) for one in what.filters):
+        word = here[0].word if here else next(one.id for one in words.places if one.this == "lane")
+        what = replace(what, filters=(*what.filters, n.Place(word=word, span=Span(c.end, c.end))))
+    c.marked.add(("both", sides.span.start))
+    return replace(sides, noun=player_noun(words), of=None, filters=()), what
+
+
+@builds("is_level")
+def _is_level(c: Children) -> n.Fact:
+    """*The total strengths here are equal* is *no player leads this lane*."""
+    lane = c.lexicon.noun_of("lane")
+    verb = next((one.id for one in c.lexicon.vocabulary.verbs if one.objects == ("lane",) and "act" not in one.use), "")
+    if lane is None or not verb:
+        raise MisreadError(Finding("S002", "nothing is level in this game", c.span, help="compare two amounts"))
+    nobody = n.Sel(quantity=n.Quantity(kind="no", span=c.span), noun=player_noun(c.lexicon.vocabulary), span=c.span)
+    this = n.Sel(quantity=n.Quantity(kind="this", span=c.span), noun=lane, span=c.span)
+    return n.Fact(subject=nobody, verb=verb, args=n.Args(objects=(this,), span=c.span), span=c.span)
+
+
+@builds("has_even", "there_is_even")
+def _even_number(c: Children) -> n.Compare:
+    """*You have an even number of coins* is *the number of your coins is even*."""
+    *owner, what = c.objects()
+    assert isinstance(what, n.Sel)
+    if owner:
+        what = of_owner(owner[0], what)
+    word = c.text("EVEN_NUMBER").split()[1]
+    parity = n.Parity(word=cast("Literal['even', 'odd']", word), span=c.word("EVEN_NUMBER").span)
+    return n.Compare(
+        value=n.Count(what=replace(what, plural=c.several(what.noun)), span=what.span), cmp=parity, span=c.span
+    )
+
+
+@builds("is_there")
+def _is_there(c: Children) -> n.Is:
+    area = any(isinstance(item, NodePart) and item.name == "area" for item in c.items)
+    state = place_of(c) if area else next(item for item in c.items if isinstance(item, FILTERS))
+    return n.Is(subject=c.objects()[0], state=state, negated=negated(c), span=c.span)
+
+
+@builds("is_than")
+def _is_than(c: Children) -> n.Is | n.Compare | n.Unless:
+    """*It has lower strength than this card* is *it is weaker than this card*; *than 4*, its strength is compared."""
+    if compared_with := c.words("THAN_NUMBER"):
+        test = beyond_number(c, c.lexicon.id_of("COMPARATIVE", compared_with[0].text), c.number())
+        (thing,) = c.objects()
+        value = n.AttrOf(attr=test.attr, of=thing, span=thing.span)
+        assert not isinstance(test.cmp, n.Named)
+        asked = n.Compare(value=value, cmp=test.cmp, span=c.span)
+        return n.Unless(condition=asked, span=c.span) if negated(c) else asked
+    subject, other = c.objects()
+    word = c.word("COMPARATIVE", "COMPARED")
+    adjective = c.lexicon.id_of(word.type, word.text)
+    than = n.Than(
+        adjective=adjective, than=one_beside(c.lexicon.vocabulary, adjective, other), span=Span(word.start, c.end)
+    )
+    return n.Is(subject=subject, state=than, negated=negated(c), span=c.span)
+
+
+@builds("shares")
+def _shares(c: Children) -> n.Is:
+    subject, other = c.objects()
+    sharing = n.Sharing(noun=shared_part(c), other=other, span=Span(c.word("SHARES").start, c.end))
+    return n.Is(subject=subject, state=sharing, span=c.span)
+
+
+@builds("is_kind")
+def _is_kind(c: Children) -> n.Is:
+    """*All cards here are enemy cards* is *each card here is an enemy card*."""
+    subject, kind = c.objects()
+    assert isinstance(kind, n.Sel)
+    of_all = isinstance(subject, n.Sel) and subject.quantity.kind in ("all", "each") and subject.best is None
+    if not of_all or negated(c) or not isinstance(subject, n.Sel):
+        advice = "say how many there are, *if there are 3 ...*, or ask of all: *if all cards here are ...*"
+        raise MisreadError(Finding("S036", "of how many this is asked is not said", c.span, help=advice))
+    each = replace(subject, quantity=n.Quantity(kind="each", span=subject.quantity.span), plural=False)
+    one = replace(kind, quantity=n.Quantity(kind="a", span=kind.quantity.span), plural=False)
+    return n.Is(subject=each, state=one, span=c.span)
+
+
+@builds("was_one")
+def _was_one(c: Children) -> n.Is:
+    """*If it was a trick*: of what kind something is does not change, so it is asked now."""
+    subject, state = c.objects()
+    assert isinstance(state, n.Sel)
+    words = c.lexicon.vocabulary
+    kinds = all((entry := words.adjective.get(word)) is not None and entry.of for word in state.adjectives)
+    bare = n.Sel(quantity=state.quantity, noun=state.noun, adjectives=state.adjectives)
+    if state != bare or not kinds or state.quantity.kind != "a":
+        advice = "ask in front of the act: *If it is ..., flip it*"
+        raise MisreadError(Finding("S036", "what it was before is not asked here", c.span, help=advice))
+    return n.Is(subject=subject, state=state, span=c.span)
+
+
+@builds("is_one")
+def _is_one(c: Children) -> n.Is | n.Exists:
+    """*This card is the strongest here* is *the strongest card here*: what it is one of is what it is itself."""
+    subject, state = c.objects()
+    assert isinstance(state, n.Sel)
+    if not state.noun:
+        noun = subject.noun if isinstance(subject, n.Sel) else c.lexicon.noun_of("card") or "card"
+        state = replace(state, noun=noun)
+    if (there := _is_beside(c, subject, state)) is not None:
+        return there
+    return n.Is(subject=subject, state=state, negated=negated(c), span=c.span)
+
+
+def _is_beside(c: Children, subject: n.Sel | n.Pron, state: n.Sel) -> n.Exists | None:
+    """*A castle card is adjacent to this card* is *there is an adjacent castle card*; else none."""
+    bare = state == n.Sel(quantity=state.quantity, noun=state.noun, adjectives=state.adjectives, plural=state.plural)
+    if (
+        not bare
+        or len(state.adjectives) != 1
+        or negated(c)
+        or (there := lying_beside(c, subject, state.adjectives[0])) is None
+    ):
+        return None
+    c.untaken.pop(state.span.start, None)
+    return there
+
+
+def lying_beside(c: Children, subject: n.Sel | n.Pron, word: str) -> n.Exists | None:
+    """*A castle card is adjacent* is *there is an adjacent castle card*; none for one certain card, or all of them."""
+    entry = c.lexicon.vocabulary.adjective.get(word)  # a face is none
+    if entry is None:
+        return None
+    some = ("a", "no", "exact", "exactly", "at_least", "at_most")
+    card = isinstance(subject, n.Sel) and c.lexicon.vocabulary.kind[subject.noun] == "card" and "card" in entry.fits
+    if entry.role != "relation" or (entry.behind and not entry.around) or not card or not isinstance(subject, n.Sel):
+        return None
+    if subject.quantity.kind not in some:
+        return None
+    if subject.filters or subject.poss is not None or subject.of is not None or subject.best is not None:
+        return None
+    adjectives = with_beside(c, subject.adjectives, (word,))
+    return n.Exists(what=replace(subject, adjectives=adjectives), span=c.span)
+
+
+@builds("is_yours")
+def _is_yours(c: Children) -> n.Is:
+    """*It is yours* is *it is one of your cards*."""
+    start = c.objects()[0].span.end
+    card = next(noun.id for noun in c.lexicon.vocabulary.nouns if noun.kind == "card")
+    one = n.Quantity(kind="a", span=Span(start, start))
+    yours = n.Sel(quantity=one, noun=card, poss="you", span=Span(start, c.end))
+    return n.Is(subject=c.objects()[0], state=yours, negated=negated(c), span=c.span)
+
+
+def negated(c: Children) -> bool:
+    """Return whether *not* stands behind *is*."""
+    return bool(c.words("NOT", "ISNT"))
+
+
+@builds("compare")
+def _compare(c: Children) -> n.Compare:
+    return n.Compare(value=c.values()[0], cmp=compared(c), span=c.span)
+
+
+@builds("has_same")
+def _has_same(c: Children) -> n.Higher:
+    """*It has the same strength as this card* is *its strength is equal to the strength of this card*."""
+    attr, (one, other) = c.id("ATTR"), c.objects()
+    left, right = (n.AttrOf(attr=attr, of=thing, span=thing.span) for thing in (one, other))
+    return n.Higher(left=left, right=right, level=True, span=c.span)
+
+
+@builds("kinds_of", "run_of")
+def _kinds_of(c: Children) -> n.Kinds:
+    return n.Kinds(attr=c.id("ATTRS"), of=c.one(n.Sel), run=c.name == "run_of", span=c.span)
+
+
+@builds("higher")
+def _higher(c: Children) -> n.Higher:
+    left, right = c.values()
+    return n.Higher(left=left, right=right, span=c.span)
+
+
+@builds("lower")
+def _lower(c: Children) -> n.Higher:
+    """*A is less than B* is *B is more than A*."""
+    left, right = c.values()
+    return n.Higher(left=right, right=left, span=c.span)
+
+
+@builds("level")
+def _level(c: Children) -> n.Higher:
+    left, right = c.values()
+    return n.Higher(left=left, right=right, level=True, span=c.span)
+
+
+@builds("fact_does", "fact_would", "fact_is_done", "fact_would_be")
+def _fact(c: Children) -> n.Fact:
+    """*A card is flipped by a player* is *a player flips a card*: who does it is the subject."""
+    subject, by, verb = c.objects()[0], c.part("by"), c.ids("VERB", "PART", "DOING")[0]
+    args = c.arguments()
+    if c.words("PART"):
+        subject, args = done_there(c, verb, subject, args)
+    if c.words("PART") and isinstance(subject, n.Sel):  # *this castle is won* is *this lane is won*
+        subject = replace(subject, noun=at_its_place(c.lexicon.vocabulary, subject.noun, verb))
+    if by is not None:
+        subject, args = by, replace(args, objects=(subject,))
+    args = fitted(c, verb, args)
+    effect = None
+    if c.name == "fact_does" and (source := args.role("from")) is not None:  # *you gain coins from an effect*
+        target = source.target
+        if isinstance(target, n.Sel) and c.lexicon.vocabulary.kind[target.noun] == "effect":
+            effect = _one_effect(target)
+            args = replace(args, roles=tuple(role for role in args.roles if role is not source))
+    subject, args = turned(c, verb, subject, args, passive=by is None and bool(c.words("PART")))
+    return n.Fact(
+        by=effect,
+        subject=subject,
+        verb=verb,
+        args=args,
+        would=c.name in ("fact_would", "fact_would_be"),
+        passive=by is None and c.name in ("fact_is_done", "fact_would_be"),
+        span=c.span,
+    )
+
+
+@builds("fact_by")
+def _by_effect(c: Children) -> n.Fact:
+    """*You gain coins by a card effect*: a player does it, and an effect brings it about."""
+    (subject, *_), verb, by = c.objects(), c.id("VERB"), c.part("by")
+    if not isinstance(by, n.Sel) or c.lexicon.vocabulary.kind[by.noun] != "effect":
+        advice = "name the effects: *by an effect*, *by an enemy effect*"
+        raise MisreadError(Finding("S027", "who does this is said in front", by.span, help=advice))
+    args = fitted(c, verb, c.arguments())
+    subject, args = turned(c, verb, subject, args, passive=False)
+    return n.Fact(subject=subject, verb=verb, args=args, by=_one_effect(by), span=c.span)
+
+
+def _one_effect(by: n.Sel) -> n.Sel:
+    """*By effects* is *by an effect*: an event is the work of one."""
+    if by.quantity.kind not in ("bare", "any") or by.poss is not None:
+        return by
+    return replace(by, quantity=n.Quantity(kind="a", span=by.quantity.span), plural=False)
+
+
+@builds("fact_undoes")
+def _undoes(c: Children) -> n.Fact:
+    """*You are behind in this lane* is *your opponent leads this lane*."""
+    subject, verb = c.objects()[0], c.id("UNDOING")
+    other = opponent_of(subject)
+    if other is None:
+        advice = "say who leads it: *if your opponent leads this lane*"
+        raise MisreadError(Finding("S027", "who is ahead then is not said", c.span, help=advice))
+    return n.Fact(subject=other, verb=verb, args=fitted(c, verb, c.arguments()), span=c.span)
+
+
+@builds("was", "was_done")
+def _was(c: Children) -> n.Was:
+    """*A card was destroyed by you this turn* asks for the event *you destroy a card*.
+
+    Of a card that is destroyed, *if this card was destroyed by an effect* asks for this turn: `check_since`.
+    """
+    within: Ends = "round" if c.words("WITHIN") and c.text("WITHIN") == "this round" else "turn"
+    thing, by, verb = c.objects()[0], c.part("by"), c.id("PART")
+    if isinstance(thing, n.Sel):
+        thing = replace(thing, noun=at_its_place(c.lexicon.vocabulary, thing.noun, verb))
+    args = c.arguments()
+    if by is not None:
+        args = replace(args, objects=(thing,))
+    args = fitted(c, verb, args)
+    span = Span(c.start, c.word("WITHIN").start - 1) if c.words("WITHIN") else c.span
+    if c.name == "was_done":
+        c.marked.add(("since", c.start))
+    fact = n.Fact(subject=thing if by is None else by, verb=verb, args=args, passive=by is None, span=span)
+    return n.Was(fact=fact, within=within, span=c.span)
+
+
+def check_since(c: Children, ability: n.Ability) -> None:
+    """Refuse *if a card was flipped*, which does not say since when, but for how this card has just been destroyed."""
+    words, header = c.lexicon.vocabulary, ability.header
+    leaves = isinstance(header, n.Keyword) and words.keyword[header.word].timing == "leaving"
+    for node in preorder(ability):
+        if not isinstance(node, n.Was) or ("since", node.span.start) not in c.marked:
+            continue
+        about = [node.fact.subject] if node.fact.passive else [*node.fact.args.objects]
+        this = [one for one in about if isinstance(one, n.Pron) or one.quantity.kind == "this"]
+        entry = words.verb[node.fact.verb]
+        if not leaves or node.fact.passive or not this or not (entry.strips and entry.in_play):
+            advice = (
+                "say since when, *if a card was flipped this turn*, or name what was done: *each card flipped this way*"
+            )
+            at = Span(node.span.end, node.span.end + 1)
+            raise MisreadError(Finding("S002", "since when is not said", at, help=advice))
+
+
+@builds("did")
+def _did(c: Children) -> n.Was:
+    """*You have destroyed a card this turn* is *a card was destroyed by you this turn*."""
+    within: Ends = "turn" if c.text("WITHIN") == "this turn" else "round"
+    verb, start = c.ids("HAS_DONE", "HAS_NOT_DONE", "DID")[0], c.word("HAS_DONE", "HAS_NOT_DONE", "DID").start
+    args = fitted(c, verb, c.arguments())
+    if len(args.objects) != 1:
+        raise MisreadError(
+            Finding("S027", "this asks for one thing that was done", Span(start, c.end), help=_ONE_THING)
+        )
+    span = Span(c.start, c.word("WITHIN").start - 1)
+    fact = n.Fact(subject=c.objects()[0], verb=verb, args=args, span=span)
+    return n.Was(fact=fact, within=within, span=c.span)
+
+
+@builds("has_done")
+def _has_done(c: Children) -> n.Exists | n.Has:
+    """*You have won 2 or more lanes* is *there are 2 or more lanes won by you*."""
+    word, args = c.word("HAS_DONE", "HAS_NOT_DONE"), c.arguments()
+    things = args.objects
+    plain = len(things) == 1 and isinstance(things[0], n.Sel) and not things[0].filters and not things[0].best
+    if not plain or args != n.Args(objects=things):
+        raise MisreadError(
+            Finding("S027", "this does not say when that was", Span(word.start, c.end), help=_SINCE_WHEN)
+        )
+    verb = c.lexicon.id_of(word.type, word.text)
+    what = things[0]
+    assert isinstance(what, n.Sel)
+    if (noun := finished(c, what.noun, verb)) is not None:
+        return n.Has(subject=c.objects()[0], what=replace(what, noun=noun), span=c.span)
+    return n.Exists(what=_done_by(c, what, verb, c.objects()[0], word.span), span=c.span)
+
+
+def _done_by(c: Children, what: n.Sel, verb: str, by: n.Sel | n.Pron, span: Span) -> n.Sel:
+    """Return things that stay what somebody has made of them, as done by them: *lanes won by you*."""
+    noun = at_its_place(c.lexicon.vocabulary, what.noun, verb)
+    return replace(what, noun=noun, filters=(n.DoneBy(verb=verb, by=by, span=span),))
+
+
+@builds("has_done_than")
+def _has_done_than(c: Children) -> n.Has | n.Higher:
+    """*You have completed fewer tasks than an opponent* is *an opponent has more completed tasks than you*."""
+    subject, what, than = c.objects()
+    assert isinstance(what, n.Sel)
+    verb = c.id("HAS_DONE")
+    noun = finished(c, what.noun, verb)
+    certain = all(isinstance(who, n.Pron) or who.quantity.kind in ("bare", "that", "the") for who in (subject, than))
+    plain = certain and not what.filters and what.best is None
+    if noun is None and c.lexicon.vocabulary.verb[verb].for_good and plain:
+        bare = replace(what, quantity=n.Quantity(kind="bare", span=what.quantity.span), plural=c.several(what.noun))
+        mine, theirs = (
+            n.Count(what=_done_by(c, bare, verb, who, what.span), span=what.span) for who in (subject, than)
+        )
+        fewer = what.quantity.kind == "bare"
+        if what.quantity.kind in ("bare", "more"):
+            return n.Higher(left=theirs if fewer else mine, right=mine if fewer else theirs, span=c.span)
+    if noun is None:
+        advice = _COUNTED if c.lexicon.vocabulary.verb[verb].for_good else _SINCE_WHEN
+        raise MisreadError(Finding("S027", "this does not say when that was", c.span, help=advice))
+    if what.quantity.kind == "bare":  # *fewer*
+        _by_somebody(subject)
+        more = n.Quantity(kind="more", span=Span(what.span.start, what.span.start))
+        return n.Has(
+            subject=than, what=replace(what, noun=noun, quantity=more, plural=False), than=subject, span=c.span
+        )
+    return n.Has(subject=subject, what=replace(what, noun=noun), than=than, span=c.span)
+
+
+_ONE_THING = "write it as two conditions"
+_COUNTED = "compare two: *if the number of lanes won by you is more than the number of lanes won by your opponent*"
+_SINCE_WHEN = "write *this turn* or *this round* behind it"
+
+
+@builds("by")
+def _by(c: Children) -> NodePart:
+    return NodePart("by", c.objects()[0])

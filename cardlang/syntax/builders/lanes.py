@@ -1,0 +1,128 @@
+"""Builders of how several things lie to each other: *in different lanes*, *in the same lane*."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from cardlang.diagnostics.model import Finding, Span
+from cardlang.syntax import nodes as n
+from cardlang.syntax.builders.building import Children, MisreadError, NodePart, builds
+from cardlang.syntax.rewriting import rewritten
+from cardlang.syntax.walk import preorder
+from cardlang.vocabulary.model import Vocabulary
+
+
+def in_another_lane(c: Children, thing: n.Sel) -> n.Sel:
+    """*In different lanes* of two: the second one lies in another lane than the first one."""
+    at = Span(thing.span.end, thing.span.end)
+    lane = n.Sel(quantity=n.Quantity(kind="another", span=at), noun=c.lexicon.noun_of("lane") or "", span=at)
+    return replace(thing, filters=(n.In(preposition="in", where=lane, span=at), *thing.filters))
+
+
+def _is_single(words: Vocabulary, act: n.Node, before: n.Sel) -> bool:
+    """Return whether an act further ahead is about one card that lies anywhere."""
+    if not isinstance(act, n.Do | n.Fact):
+        return False
+    things = (act.subject, *act.args.objects) if isinstance(act, n.Fact) else act.args.objects
+    cards = [one for one in things if one.span.end <= before.span.start]
+    return any(
+        isinstance(one, n.Pron) or (words.kind[one.noun], one.quantity.kind == "this") == ("card", False)
+        for one in cards
+    )
+
+
+def joined(c: Children, verb: str, args: n.Args) -> n.Args:
+    """*Swap two of your cards* is *swap one of your cards with one of your cards*."""
+    two = args.objects[0] if len(args.objects) == 1 else None
+    both = isinstance(two, n.Sel) and (two.quantity.kind, two.quantity.n) == ("exact", 2)
+    if c.lexicon.vocabulary.verb[verb].required != ("with",) or args.roles or not both or not isinstance(two, n.Sel):
+        return args
+    known = c.lexicon.vocabulary.adjective
+    beside = [known[word] for word in two.adjectives if word in known and known[word].role == "relation"]
+    if any(entry.around or not (entry.offsets or entry.between) for entry in beside):
+        return args  # *two adjacent cards* may lie so to each other, or to this card
+    one = replace(two, quantity=n.Quantity(kind="a", span=two.quantity.span))
+    alone = tuple(word for word in two.adjectives if word not in {entry.id for entry in beside})
+    second = replace(one)
+    if any(entry.between == "different" for entry in beside):
+        second = in_another_lane(c, replace(one, adjectives=alone))
+    other = n.Role(preposition="with", target=second, span=two.span)
+    return replace(args, objects=(replace(one, adjectives=alone, alike=None),), roles=(other,))
+
+
+@builds("do_positions")
+def _do_positions(c: Children) -> n.Do:
+    """*Exchange the positions of two of your cards* is *swap one of your cards with one of your cards*."""
+    verb = c.id("VERB")
+    if c.lexicon.vocabulary.verb[verb].required != ("with",):
+        advice = "positions are swapped: *swap ... with ...*"
+        raise MisreadError(Finding("S048", "nothing changes places in this way", c.span, help=advice))
+    return n.Do(verb=verb, args=joined(c, verb, n.Args(objects=c.objects(), span=c.span)), span=c.span)
+
+
+# --- the lane of a card -----------------------------------------------------------------------------------------------
+
+
+@builds("it_lies")
+def _it_lies(c: Children) -> NodePart:
+    """*The lane it lies in* is that lane."""
+    word = c.word("PRONOUN")
+    if word.text.lower() != "it":
+        raise MisreadError(Finding("S027", "players lie in no lane", word.span, help="say it of a card: *it lies in*"))
+    return NodePart("lies there", c.span)
+
+
+def of_its_lane(c: Children, noun: str, parts: dict[str, Any], quantity: n.Quantity | None) -> n.Quantity | None:
+    """*Its lane*, *that card's lane* and *the lane it was in* are that lane, *this card's lane* is this one."""
+    words, whose = c.lexicon.vocabulary, parts.get("whose")
+    known = words.kind[noun] == "lane"
+    lies = parts.pop("lies there", None)
+    if lies is not None and (not known or quantity is None or quantity.kind not in ("the", "that")):
+        advice = "it is said of a lane: *the lane it lies in*"
+        raise MisreadError(Finding("S027", "nothing lies in this", lies, help=advice))
+    of_card = isinstance(whose, n.Sel) and words.kind[whose.noun] == "card" and whose.quantity.kind in ("this", "that")
+    its = parts.get("owner") == "it" and quantity is None and not parts.keys() & {"adjectives", "beside"}
+    if not known or not (lies is not None or its or of_card):
+        return quantity
+    at = quantity.span if quantity is not None else Span(c.start, c.start + len("its"))
+    parts.pop("owner", None)
+    parts.pop("whose", None)
+    if isinstance(whose, n.Sel) and whose.quantity.kind == "this":
+        return n.Quantity(kind="this", span=at)
+    c.marked.add(("its lane", c.start))
+    return n.Quantity(kind="that", span=at)
+
+
+def of_this_card(c: Children, ability: n.Ability) -> n.Ability:
+    """*Its lane* is this one where no other card is named before; refuse it behind a lane that is named itself."""
+    nodes, others = preorder(ability), dict[int, n.Node]()
+    for mark, start in c.marked:
+        if mark != "its lane" or not ability.span.start <= start < ability.span.end:
+            continue
+        lanes = (node for node in nodes if isinstance(node, n.Sel) and c.lexicon.vocabulary.kind[node.noun] == "lane")
+        if any(one.span.start < start and one.quantity.kind not in ("this", "that") for one in lanes):
+            advice = "write `that lane` for the one named before"
+            raise MisreadError(Finding("S032", "a lane has been named before", Span(start, start + 3), help=advice))
+        for node in nodes:
+            its = isinstance(node, n.Sel) and node.quantity.kind == "that" and node.span.start == start
+            if (
+                its
+                and isinstance(node, n.Sel)
+                and not any(_is_single(c.lexicon.vocabulary, one, node) for one in nodes)
+            ):
+                others[id(node)] = replace(node, quantity=replace(node.quantity, kind="this"))
+    return rewritten(ability, others) if others else ability
+
+
+def asked_in_lanes(c: Children, noun: str, quantity: n.Quantity | None, filters: list[n.Filter]) -> list[n.Filter]:
+    """*Each lane where you have no cards*: it is asked of each, where that is gone through."""
+    lane = c.lexicon.vocabulary.kind[noun] == "lane" and quantity is not None
+    kept = []
+    for one in filters:
+        asked = isinstance(one, n.Bearing) and ("where", one.span.start) in c.marked
+        if asked and not lane:
+            c.clauses.pop(one.span.start)
+        if not asked or not lane:
+            kept.append(one)
+    return kept

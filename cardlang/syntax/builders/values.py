@@ -1,0 +1,128 @@
+"""Builders of values: numbers, amounts, and what numbers are compared with."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Literal, cast
+
+from cardlang.diagnostics.model import Span
+from cardlang.syntax import nodes as n
+from cardlang.syntax.builders.building import Children, NodePart, builds
+from cardlang.syntax.rewriting import rewritten
+from cardlang.syntax.walk import preorder
+from cardlang.vocabulary.model import Vocabulary
+
+
+@builds("number")
+def _number(c: Children) -> NodePart:
+    return NodePart("number", c.number())
+
+
+@builds("attr_its")
+def _attr_its(c: Children) -> n.AttrOf:
+    owner = n.Pron(word="it", span=Span(c.start, c.end - len(c.word("ATTR").text) - 1))
+    return n.AttrOf(attr=c.id("ATTR"), of=owner, span=c.span)
+
+
+@builds("attr_their")
+def _attr_their(c: Children) -> n.Own:
+    return n.Own(attr=c.id("ATTR"), span=c.span)
+
+
+def own_numbers(vocabulary: Vocabulary, value: n.Value) -> n.Value:
+    """*Has strength equal to its printed strength*: what is printed on a card is its own number, of each of several."""
+    if not isinstance(value, n.Node):
+        return value
+    own = {
+        id(node): n.Own(attr=node.attr, span=node.span)
+        for node in preorder(value)
+        if isinstance(node, n.AttrOf) and vocabulary.attribute[node.attr].printed_of
+        if isinstance(node.of, n.Pron) and node.of.word == "it"
+    }
+    return own[id(value)] if id(value) in own else rewritten(value, own)
+
+
+@builds("attr_your")
+def _attr_your(c: Children) -> n.AttrOf:
+    owner = n.Pron(word="you", span=Span(c.start, c.start + len("your")))
+    return n.AttrOf(attr=c.id("ATTR"), of=owner, span=c.span)
+
+
+@builds("attr_of")
+def _attr_of(c: Children) -> n.AttrOf:
+    return n.AttrOf(attr=c.id("ATTR"), of=c.objects()[0], span=c.span)
+
+
+@builds("total_of")
+def _total_of(c: Children) -> n.AttrOf:
+    return n.AttrOf(attr=c.id("ATTR"), of=every_one_of(c.objects()[0]), total=True, span=c.span)
+
+
+@builds("number_of")
+def _number_of(c: Children) -> n.Count:
+    return n.Count(what=c.one(n.Sel), span=c.span)
+
+
+@builds("half")
+def _half(c: Children) -> n.Half:
+    return n.Half(value=c.values()[0], span=c.span)
+
+
+@builds("extreme_of")
+def _extreme_of(c: Children) -> n.AttrOf:
+    extreme = cast(Literal["highest", "lowest"], c.text("EXTREME"))
+    return n.AttrOf(attr=c.id("ATTR"), of=every_one_of(c.objects()[0]), extreme=extreme, span=c.span)
+
+
+def every_one_of(what: n.Sel | n.Pron) -> n.Sel | n.Pron:
+    """*The highest cost among the cards here* is that of all cards here."""
+    if isinstance(what, n.Sel) and what.quantity == n.Quantity(kind="the") and what.plural and what.best is None:
+        return replace(what, quantity=n.Quantity(kind="all", span=what.quantity.span), plural=False)
+    return what
+
+
+@builds("twice")
+def _twice(c: Children) -> n.Times:
+    return n.Times(n=2, value=c.values()[0], span=c.span)
+
+
+@builds("times")
+def _times(c: Children) -> n.Times:
+    return n.Times(n=c.number(), value=c.values()[-1], span=c.span)
+
+
+@builds("difference")
+def _difference(c: Children) -> n.Difference:
+    left, right = c.values()
+    return n.Difference(left=left, right=right, span=c.span)
+
+
+@builds("sum")
+def _sum(c: Children) -> n.Sum:
+    left, right = c.values()
+    return n.Sum(left=left, right=right, minus=c.text("OPERATION") == "minus", span=c.span)
+
+
+@builds("equals")
+def _equals(c: Children) -> n.Cmp:
+    return n.Cmp(op="eq", n=c.number(), span=c.span)
+
+
+@builds("costs_nothing")
+def _costs_nothing(c: Children) -> n.Cmp:
+    return n.Cmp(op="eq", n=0, span=c.span)
+
+
+@builds("at_least")
+def _at_least(c: Children) -> n.Cmp:
+    return n.Cmp(op="ge", n=c.number(), span=c.span)
+
+
+@builds("less_than")
+def _less_than(c: Children) -> n.Cmp:
+    return n.Cmp(op="le", n=c.number() - 1, span=c.span)
+
+
+@builds("at_most", "not_above")
+def _at_most(c: Children) -> n.Cmp:
+    return n.Cmp(op="le", n=c.number(), span=c.span)

@@ -1,0 +1,115 @@
+"""*That many*: as many as were met by the one step before that counts something.
+
+*Your opponent loses 3 coins. You gain that many.* is *Then gain coins equal to the number of coins lost this way*. The
+verb of that step is open until a text is read as a whole.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from cardlang.diagnostics.model import Finding, Span
+from cardlang.syntax import nodes as n
+from cardlang.syntax.builders.building import MisreadError
+from cardlang.syntax.rewriting import rewritten
+from cardlang.syntax.walk import preorder
+from cardlang.vocabulary.model import Vocabulary
+
+_OPEN = ""  # the verb that is not known yet
+_SAID = re.compile(r"\b(many|much|number|amount)\b", re.IGNORECASE)
+_COUNTED = ("resource", "counter")
+_SEVERAL = ("exact", "up_to", "any_number", "each", "all", "all_but", "bare")
+_IN_FULL = "say which: *equal to the number of ... lost this way*"
+
+
+def open_count(noun: str, span: Span) -> n.Count:
+    """Return the number of *that many*; of what, is found when the whole text is read."""
+    bare, way = n.Quantity(kind="bare", span=span), n.ThisWay(verb=_OPEN, span=span)
+    return n.Count(what=n.Sel(quantity=bare, noun=noun, plural=True, filters=(way,), span=span), span=span)
+
+
+def is_open(text: str, tree: n.Node) -> bool:
+    """Return whether a part of a text says *that many*: only in a whole text it is clear of what."""
+    return bool(_SAID.search(text)) and any(isinstance(node, n.Args) and _is_open(node) for node in preorder(tree))
+
+
+def counted(text: str, tree: n.Text, vocabulary: Vocabulary) -> n.Text:
+    """Return a text in which each *that many* says of what, or raise MisreadError."""
+    if not is_open(text, tree):
+        return tree
+    return replace(tree, abilities=tuple(_ability(one, vocabulary) for one in tree.abilities))
+
+
+def _is_open(args: n.Args) -> bool:
+    equal = args.equal.value if isinstance(args.equal, n.Times) else args.equal
+    if not isinstance(equal, n.Count) or not equal.what.filters:
+        return False
+    way = equal.what.filters[0]
+    return isinstance(way, n.ThisWay) and way.verb == _OPEN
+
+
+def _ability(ability: n.Ability, vocabulary: Vocabulary) -> n.Ability:
+    plain = list(_plain(ability.body))
+    steps = {id(args): i for i, step in enumerate(plain) if (args := _args(step)) is not None}
+    found: dict[int, n.Node] = {}
+    for node in preorder(ability):
+        if isinstance(node, n.Args) and _is_open(node):
+            at = node.equal.span if isinstance(node.equal, n.Count | n.Times) else node.span
+            if id(node) not in steps:
+                message = "in a loop or a choice `that many` may be those of one round or of all"
+                raise MisreadError(Finding("S049", message, at, help=_IN_FULL))
+            found[id(node)] = _filled(node, plain[: steps[id(node)] + 1], at, vocabulary)
+    return rewritten(ability, found) if found else ability
+
+
+def _plain(steps: tuple[n.Step, ...]) -> Iterator[n.Step]:
+    """Yield the steps that are carried out once, one after the other; what is not so simple as a whole."""
+    for step in steps:
+        once = step.each is None and step.repeat is None
+        if once and isinstance(step.action, n.Seq):
+            yield from _plain(step.action.steps)
+        else:
+            yield step
+
+
+def _args(step: n.Step) -> n.Args | None:
+    once = step.each is None and step.repeat is None
+    return step.action.args if once and isinstance(step.action, n.Do) else None
+
+
+def _filled(args: n.Args, steps: list[n.Step], at: Span, vocabulary: Vocabulary) -> n.Args:
+    """Return arguments with the number of what was met by the one step that counts something."""
+    *before, step = steps
+    done = [act for one in before for act in preorder(one) if isinstance(act, n.Do)]
+    counting = [act for act in done if _counts(act, vocabulary)]
+    if not counting:
+        message = "no step before does something to a number of things"
+        raise MisreadError(Finding("S049", message, at, help="say of what: *equal to the number of ... here*"))
+    act = counting[0]
+    alone = [one.verb for one in done].count(act.verb) == 1 and any(_args(one) is act.args for one in before)
+    who = step.subject
+    each = isinstance(who, n.Sel) and who.poss is None and who.quantity.kind in ("each", "all", "bare")
+    if len(counting) > 1 or not alone or each:
+        raise MisreadError(Finding("S049", "it is not clear which number this is", at, help=_IN_FULL))
+    what = act.args.objects[0]
+    assert isinstance(what, n.Sel)
+    singular, plural = vocabulary.noun[what.noun].words["en"]
+    count, many = open_count(what.noun, at), singular != plural
+    way = n.ThisWay(verb=act.verb, span=at)
+    count = replace(count, what=replace(count.what, plural=many, filters=(way,)))
+    things = args.objects
+    if len(things) == 1 and isinstance(things[0], n.Sel) and things[0].span == at:  # *gain that many*
+        things = (replace(things[0], noun=what.noun, plural=many),)
+    equal: n.Value = replace(args.equal, value=count) if isinstance(args.equal, n.Times) else count
+    return replace(args, objects=things, equal=equal)
+
+
+def _counts(act: n.Do, vocabulary: Vocabulary) -> bool:
+    """Return whether an act is done to a number of things: *lose 3 coins*, *flip up to 2 cards*."""
+    if len(act.args.objects) != 1 or not isinstance(what := act.args.objects[0], n.Sel):
+        return False
+    kind, quantity = vocabulary.kind[what.noun], what.quantity
+    several = quantity.kind in _SEVERAL and (quantity.kind, quantity.n) != ("exact", 1)
+    return kind in _COUNTED or (kind == "card" and several)
