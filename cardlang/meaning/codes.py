@@ -150,6 +150,7 @@ _ROWS = (
     ("C102", "never-put-off", "something done later under a keyword that carries nothing out"),
     ("C220", "denied-twice", "`unless` before what says by itself that something is not so"),
     ("C230", "beside-what", "a word such as *adjacent* of one thing, where no other one is named"),
+    ("C231", "told-otherwise", "`that` with words that nothing before it was named by"),
     ("P001", "not-playable", "a sound text that asks for what its game does not have"),
     ("P003", "out-of-reach", "words about what the text can never touch"),
 )

@@ -10,6 +10,7 @@ from cardlang.meaning.antecedents import Antecedent, NamedThings, matches
 from cardlang.meaning.model import Ref
 from cardlang.meaning.quantities import has_role, kind_of, party_of, single, the_way
 from cardlang.meaning.report import Report, article, base, participle, phrase_in
+from cardlang.syntax.desugar.told_again import told_again
 from cardlang.syntax.nodes import Node, Pron, Sel, Step, ThisWay
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Vocabulary
@@ -246,12 +247,24 @@ class Lookup:
         if not found:
             self._no_that(sel)
             return None
+        told = told_again(sel, self._vocabulary)
+        found = [item for item in found if self._is_called(item, told)]
+        if not found:
+            word = base(self._vocabulary.noun[sel.noun])
+            message = f"no {word} that was named before is called `{' '.join(told)}`"
+            self._report.add("C231", sel, message, f"write `that {word}` for the last one; else name it so before")
+            return None
         if self.partner:
             found = [item for item in found if item.ref != self.doer]
             if not found:
                 message = f"{self._that_words(sel)} is who does it: nobody does this to themselves"
                 self._report.add("C031", sel, message, "name another player: `you`, `your opponent`")
                 return None
+        if not told and (nearer := self._narrower(sel, found[0])) is not None:
+            words = base(self._vocabulary.noun[nearer.noun])
+            message = f"{self._that_words(sel)} may be the {words} that was named last, or the one before it"
+            self._report.add("C002", sel, message, f"write `that {words}`, or name the other one last")
+            return None
         if self._it is not None and self._is_card(sel):
             return self._beside_it(sel, found, self._it)
         first = found[0]
@@ -300,6 +313,20 @@ class Lookup:
         for other in others:
             self.named.beside[it] = other  # so *that card* goes on meaning it in this sentence
         return next(iter(others), it)
+
+    def _is_called(self, item: Antecedent, words: tuple[str, ...]) -> bool:
+        """Whether what was named was named with some words: *that lion* means a lion."""
+        phrase = self.named.phrases.get(item.ref)
+        return not words or (phrase is not None and {*words} <= {*phrase.adjectives})
+
+    def _narrower(self, sel: Sel, found: Antecedent) -> Antecedent | None:
+        """What has been named since by a noun for some of those things: a scout is a vassal, too."""
+        for item in self.named.nearest_first():
+            if item == found:
+                return None
+            if self._vocabulary.noun[item.noun].narrows == sel.noun and _one(item) and item.ref != found.ref:
+                return item
+        return None
 
     def _hidden_by_loop(self, sel: Sel, found: list[Antecedent]) -> None:
         """*That card* behind *for each card*, where a card was named before: both fit."""

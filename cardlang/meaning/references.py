@@ -398,7 +398,7 @@ class Binder:
                 about = compared(subject, than, self._vocabulary)
             case Exists(what=what):
                 self._sel(what, Clause())
-                about = what
+                about = what if what.quantity.kind != "no" else None  # what is not there is named no more
             case Is(subject=subject, state=state):
                 with self._look.one_clause(condition):
                     self._phrase(subject, Clause())

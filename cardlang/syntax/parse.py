@@ -23,6 +23,7 @@ from cardlang.syntax.desugar.shorthands import expanded, shorthands
 from cardlang.syntax.desugar.sides import sided
 from cardlang.syntax.desugar.stack import with_their_stack
 from cardlang.syntax.desugar.them import with_them
+from cardlang.syntax.desugar.told_again import without_words_told_again
 from cardlang.syntax.desugar.unplaced import placed
 from cardlang.syntax.desugar.watched import with_the_watched
 from cardlang.syntax.errors.findings import (
@@ -182,14 +183,18 @@ def _parse(
         return Parsed(tree)
     if wrong := misreadings(text, tree, reading.lexicon):
         return Parsed(None, wrong[:most])
-    return Parsed(expanded(_meant(tree, text, vocabulary), reading.definition))
+    try:
+        return Parsed(expanded(_meant(tree, text, vocabulary), reading.definition))
+    except MisreadError as error:
+        return Parsed(None, (error.finding,)[:most])
 
 
 def _meant(tree: Text, text: str, vocabulary: Vocabulary) -> Text:
-    """Return a tree that says what the text leaves out: which card *it* is, and where things lie."""
+    """Return a tree that says what the text leaves out: which card *it* is, and where things lie; or raise MisreadError."""
     won = with_that_lane(with_castles_won(with_hands(tree, vocabulary), vocabulary), vocabulary)
     this = with_this_card(with_this_place(won, text, vocabulary), text, vocabulary)
-    named = with_them(with_things_beside(this, text, vocabulary), vocabulary)
+    told = without_words_told_again(this, vocabulary)
+    named = with_them(with_things_beside(told, text, vocabulary), vocabulary)
     watched = with_the_watched(dealt_besides(named, vocabulary), vocabulary)
     return with_their_stack(placed(sided(watched, vocabulary), vocabulary), vocabulary)
 

@@ -30,6 +30,7 @@ from cardlang.syntax.desugar.place import with_that_lane, with_this_place
 from cardlang.syntax.desugar.set_up import dealt_besides
 from cardlang.syntax.desugar.sides import sided
 from cardlang.syntax.desugar.them import with_them
+from cardlang.syntax.desugar.told_again import without_words_told_again
 from cardlang.syntax.desugar.unplaced import placed
 from cardlang.syntax.desugar.watched import with_the_watched
 from cardlang.syntax.printer.printing import PrintedText
@@ -75,7 +76,8 @@ def as_built(node: Any, words: Vocabulary, text: str = "", *, owned: bool = True
         case n.Text():
             won = with_that_lane(with_castles_won(with_hands(node, words), words), words)
             named = with_this_card(with_this_place(won, "", words), "", words)
-            beside = with_them(with_things_beside(named, text, words), words)
+            told = without_words_told_again(named, words)
+            beside = with_them(with_things_beside(told, text, words), words)
             watched = with_the_watched(dealt_besides(beside, words), words)
             return placed(sided(watched, words), words)
         case n.Sel():

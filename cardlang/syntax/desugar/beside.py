@@ -2,7 +2,8 @@
 
 Behind a verb that acts on two things, *swap it with a vassal adjacent to it*, the word for how the second one lies to
 the first says this by itself; elsewhere *it* has to be kept, as one with which something is compared. So it is with
-what things have in common: *choose a vassal, then flip each vassal of its faction*.
+what things have in common: *choose a vassal, then flip each vassal of its faction*. Where a card has been named before
+such an act on another one, *flip a lion, then swap a vassal with a vassal adjacent to it*, *it* may be either.
 """
 
 from __future__ import annotations
@@ -11,23 +12,26 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from cardlang.diagnostics.model import Span
+from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
+from cardlang.syntax.builders.building import MisreadError
 from cardlang.syntax.rewriting import rewritten
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Adjective, Vocabulary
 
 _CHOSEN = ("exact", "up_to", "any_number")
 _SINGLE = ("a", "another", "the", "that", "this")
+_NAMED = ("a", "another", "the")
 
 
 def with_things_beside(tree: n.Text, text: str, vocabulary: Vocabulary) -> n.Text:
-    """Return a text in which what lies beside something says beside what."""
+    """Return a text in which what lies beside something says beside what, or raise MisreadError."""
     words = (*vocabulary.adjectives, *(noun for noun in vocabulary.nouns if noun.common))
     if not any(isinstance(entry, Adjective) and entry.comparative and entry.role == "relation" for entry in words):
         return tree
     found: dict[int, n.Node] = {}
     for ability in tree.abilities:
+        _check_which(ability, text, vocabulary)
         found |= _within(ability, text, vocabulary)
     return rewritten(tree, found) if found else tree
 
@@ -51,6 +55,34 @@ def _within(ability: n.Ability, text: str, vocabulary: Vocabulary) -> dict[int, 
         if beside is not node:
             found[id(node)] = beside
     return found
+
+
+def _check_which(ability: n.Ability, text: str, vocabulary: Vocabulary) -> None:
+    """Refuse *it* behind an act on one card, if another one was named before that act."""
+    nodes = preorder(ability)
+    cards = [one for one in nodes if isinstance(one, n.Sel) and vocabulary.kind[one.noun] == "card"]
+    for act in (node for node in nodes if isinstance(node, n.Do)):
+        before = any(one.quantity.kind in _SINGLE[:-1] and one.span.end <= act.span.start for one in cards)
+        acted = next((one for one in act.args.objects if isinstance(one, n.Sel) and one.quantity.kind in _NAMED), None)
+        for target in (role.target for role in act.args.roles if before and acted is not None):
+            if isinstance(target, n.Sel) and (at := _it_of(target, text, vocabulary)) is not None:
+                noun = vocabulary.noun[target.noun if vocabulary.kind[target.noun] == "card" else cards[0].noun]
+                one = noun.words["en"][0]
+                message = f"`{text[at.start : at.end]}` may be said of what this acts on, or of what was named before"
+                advice = (
+                    f"write `that {one}` for the one named before; for the other one choose it first: *choose a {one}*"
+                )
+                raise MisreadError(Finding("S050", message, at, help=advice))
+
+
+def _it_of(sel: n.Sel, text: str, vocabulary: Vocabulary) -> Span | None:
+    """Return where *it* stands in *adjacent to it*, *of its faction*."""
+    beside = _beside_it(sel, text, vocabulary)
+    if beside is not sel and isinstance(first := beside.filters[0], n.Than):
+        return first.span
+    alike = sel.alike if _of_its_kind(sel, text) is not sel else None
+    words = text[alike.span.start : alike.span.end].lower().split() if alike is not None else []
+    return alike.span if alike is not None and {"it", "its"} & {*words} else None
 
 
 def _several(sel: n.Sel) -> bool:

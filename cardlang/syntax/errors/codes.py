@@ -43,6 +43,7 @@ _ROWS = (
     ("S047", "two-times", "two keywords in front of one ability"),
     ("S046", "for-what", "an act that is done for another one, and may be left undone or not"),
     ("S045", "allowed-anyway", "`can be` of something that nothing forbids"),
+    ("S050", "which-it", "`it` behind an act, which may be what is acted on or what was named before"),
     ("S060", "much-for-an-act", "behind a price that is an act more than one sentence without conditions"),
     ("S061", "nothing-to-pay", "`for free` where nothing has a price"),
     ("S062", "no-action", "`once per turn` in front of what is neither an action nor an answer"),
