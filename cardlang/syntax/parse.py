@@ -190,7 +190,7 @@ def _parse(
 
 
 def _meant(tree: Text, text: str, vocabulary: Vocabulary) -> Text:
-    """Return a tree that says what the text leaves out: which card *it* is, and where things lie; or raise MisreadError."""
+    """Return a tree that says what the text leaves out, such as where things lie, or raise MisreadError."""
     won = with_that_lane(with_castles_won(with_hands(tree, vocabulary), vocabulary), vocabulary)
     this = with_this_card(with_this_place(won, text, vocabulary), text, vocabulary)
     told = without_words_told_again(this, vocabulary)
