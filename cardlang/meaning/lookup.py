@@ -15,6 +15,7 @@ from cardlang.syntax.nodes import Node, Pron, Sel, Step, ThisWay
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Vocabulary
 
+_OF_CARDS = "name the player; of cards say it in front of them: *flip up to 2 face-down cards here*"
 _PAST = (
     "what `For each ...,` goes through is known in its own sentence only: "
     "go on there with `, then` or `, and if you do,`"
@@ -372,6 +373,9 @@ class Lookup:
             "card": "name a card before, or say `this card`",
         }.get(kind, f"let an earlier step choose it: *Choose {article(noun)}.*")
         advice = _PAST if kind in self.named.past else advice
+        if self._report.quote(sel, "").lower() == "`they`":
+            self._report.add("C001", sel, "no player that `they` could mean was named before", _OF_CARDS)
+            return
         self._report.add("C001", sel, f"{self._that_words(sel)} refers to no earlier {noun} of this ability", advice)
 
     def _player(self, sel: Sel) -> Ref | None:

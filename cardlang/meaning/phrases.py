@@ -232,7 +232,7 @@ def _this(context: Context, sel: Sel) -> None:
             "C003",
             sel,
             f"there is no `this {noun}`: a text stands on a {context.source}",
-            f"write `that {noun}` for one named before",
+            f"write `this card's {noun}`" if kind == "part" else f"write `that {noun}` for one named before",
         )
     elif context.source == "castle" and kind in ("card", "side"):
         advice = (

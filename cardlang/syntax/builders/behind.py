@@ -44,29 +44,50 @@ def _of_the_doer(c: Children, step: n.Step) -> n.Step:
         return step
     if who.quantity.kind == "each":
         that = replace(they[0], quantity=n.Quantity(kind="that", span=_at(who))) if isinstance(they[0], n.Sel) else who
-        inner = replace(step, subject=replace(that, span=_at(who)))
-        return n.Step(
-            action=n.Seq(steps=(replace(inner, link="first"),), span=step.span),
-            each=who, link=step.link, span=step.span,
-        )  # fmt: skip
+        return _of_each(step, who, that)
     named = {id(one): replace(copied(who, one.span.start), span=one.span) for one in they}
     return replace(step, conditions=tuple(_put(one, named) for one in step.conditions))
 
 
 def _of_the_one_told(c: Children, step: n.Step) -> n.Step:
-    """*Your opponent cannot play cards in lanes they lead* is *in lanes your opponent leads*: a rule has no doer."""
-    words, who = c.lexicon.vocabulary, step.subject
-    if not isinstance(who, n.Sel) or words.kind[who.noun] != "player" or not isinstance(step.action, n.Statement):
-        return step
+    """*Your opponent cannot play cards in lanes they lead* is *in lanes your opponent leads*: a rule has no doer.
+
+    So it is with *your opponent's cards*. Of *each player* who does something, each has lanes of their own.
+    """
     lanes = [one for one in preorder(step.action) if isinstance(one, n.Led | n.Where)]
     they = [one.subject for one in lanes if isinstance(one.subject, n.Sel) and one.subject.quantity.kind == "that"]
-    if not they:
+    if not they or not isinstance(step.action, n.Statement | n.Do):
         return step
+    told = isinstance(step.action, n.Statement)
+    who = _owner(c, step.subject) if told else step.subject
+    if not isinstance(who, n.Sel) or c.lexicon.vocabulary.kind[who.noun] != "player":
+        return step
+    if not told:
+        each = who.quantity.kind == "each" and step.each is None
+        return _of_each(step, who, copied(they[0], they[0].span.start)) if each else step
     if who.quantity.kind not in ("bare", "the") or who.plural or who.best is not None:
         advice = "name one player: *your opponent cannot ... in lanes your opponent leads*"
         raise MisreadError(Finding("S027", "whose lanes these are is not clear", they[0].span, help=advice))
     named = {id(one): replace(copied(who, one.span.start), span=one.span) for one in they}
     return replace(step, action=rewritten(step.action, named))
+
+
+def _owner(c: Children, what: n.Sel | n.Pron | None) -> n.Sel | n.Pron | None:
+    """Return the player of whom something is told, or to whom the cards belong of which it is told."""
+    if not isinstance(what, n.Sel) or c.lexicon.vocabulary.kind[what.noun] != "card":
+        return what
+    if what.poss == "opponent":
+        return n.Sel(quantity=n.Quantity(kind="bare", span=_at(what)), noun="opponent", poss="you", span=_at(what))
+    return what.of
+
+
+def _of_each(step: n.Step, who: n.Sel, that: n.Sel | n.Pron) -> n.Step:
+    """*Each player does something* is *for each player, that player does it*."""
+    inner = replace(step, subject=replace(that, span=_at(who)), link="first")
+    if not step.conditions:
+        return replace(inner, each=who, link=step.link)
+    seq = n.Seq(steps=(inner,), span=step.span)
+    return n.Step(action=seq, each=who, link=step.link, span=step.span)
 
 
 def _at(who: n.Sel) -> Span:

@@ -332,7 +332,7 @@ def _was_one(c: Children) -> n.Is:
     kinds = all((entry := words.adjective.get(word)) is not None and entry.of for word in state.adjectives)
     bare = n.Sel(quantity=state.quantity, noun=state.noun, adjectives=state.adjectives)
     if state != bare or not kinds or state.quantity.kind != "a":
-        advice = "ask in front of the act: *If it is ..., flip it*"
+        advice = "ask in front of the act: *Choose a card .... If it is ..., .... Then flip it*"
         raise MisreadError(Finding("S036", "what it was before is not asked here", c.span, help=advice))
     return n.Is(subject=subject, state=state, span=c.span)
 

@@ -262,6 +262,21 @@ PLACES = tuple(
             "last",
             "what was done is forgotten: put a mark onto the card, and name cards bearing a mark",
         ),
+        (
+            r"\bif (?:it|that card) was(?: one of)?",
+            "yours|mine|theirs",
+            "ask before it is gone: *Choose a card here. If it is one of your cards, ... Then destroy it.*",
+        ),
+        (
+            r"\b(?:each|every|all|an?) [^.,:;]*",
+            "not (?:adjacent|next|beside)|that (?:is|are) not (?:adjacent|next|beside)",
+            "ask it of each: *For each scout, if there is no lion adjacent to it, flip it*",
+        ),
+        (
+            r"\b(?:each|every|all|an?) [^.,:;]*not",
+            "adjacent",
+            "ask it of each: *For each scout, if there is no lion adjacent to it, flip it*",
+        ),
         (r"\bas many", "of", "how many is said by a number: *up to 2 of their cards here*"),
         (
             r"\bplayer who",
