@@ -70,6 +70,7 @@ class Bounds:
     - `free`: the zone on whose cards everybody may do an act without permission, by verb.
     - `settled`: the fixed numbers whenever a keyword is carried out, by keyword.
     - `reached`: how large a number can be that is to be reached, by attribute.
+    - `paid`: the keywords behind which nobody pays what an attribute says until the owner's next turn, by attribute.
     - `beyond`: the cells from which nothing lies in the direction of an adjective (*above*, from the top row).
     """
 
@@ -84,4 +85,5 @@ class Bounds:
     free: Mapping[str, str] = field(default_factory=dict)
     settled: Mapping[str, tuple[Settled, ...]] = field(default_factory=dict)
     reached: Mapping[str, Reached] = field(default_factory=dict)
+    paid: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     beyond: Mapping[str, Cells] = field(default_factory=dict)

@@ -440,6 +440,7 @@ BOUNDS = Bounds(
             Settled(noun="space", number=0, why="at the end all spaces are filled", adjectives=("empty",)),
         )
     },
+    paid={"cost": ("buy", TURN_END.id)},  # one card is bought in a turn, and ahead of its text
     beyond={
         "above": _cells(row=0),
         "below": _cells(row=2),
