@@ -15,21 +15,42 @@ from typing import Any, NamedTuple
 
 from interegular import Comparator, parse_pattern
 from lark import Lark
+from lark.parsers.lalr_analysis import Shift
 
 from cardlang.syntax.lark_parser import STARTS
 from cardlang.syntax.lexer import CardLexer
 from cardlang.syntax.lexicon import PRIORITY, Alternative, Lexicon, grammar_source
 from tests.syntax.spelling import meet, spelt
+from tests.written_out import tables
 
 ANYTHING = r"(.|\n)*"
 
 
 @cache
 def states(language: str) -> frozenset[frozenset[str]]:
-    """Which terminals the parser can take, for each of its states; raises for a grammar with a conflict."""
-    made = Lark(grammar_source(language), start=list(STARTS), parser="lalr", lexer=CardLexer, strict=True)
-    parser: Any = made.parser
-    return frozenset(map(frozenset, parser.parser._parse_table.states.values()))
+    """Which terminals the parser can take, for each of its states."""
+    return frozenset(map(frozenset, tables(language).states.values()))
+
+
+def strict(language: str) -> Lark:
+    """Return the parser as Lark makes it by itself; raises for a grammar with a conflict."""
+    return Lark(grammar_source(language), start=list(STARTS), parser="lalr", lexer=CardLexer, strict=True)
+
+
+def in_order(parser: Any) -> Sequence[Mapping[str, object]]:
+    """What a parser does in each state, numbered as they are met from the starts on: two that do the same are equal."""
+    made = parser.parser.parser._parse_table
+    met = {state: number for number, (_, state) in enumerate(sorted(made.start_states.items()))}
+    found = []
+    for state in (order := [*met]):
+        does: dict[str, object] = {}
+        for name, (kind, what) in sorted(made.states[state].items()):
+            if kind is Shift and what not in met:
+                met[what] = len(met)
+                order.append(what)
+            does[name] = met[what] if kind is Shift else what
+        found.append(does)
+    return [*found, {start: met[state] for start, state in made.end_states.items()}]
 
 
 class _Phrases(NamedTuple):
