@@ -1,10 +1,10 @@
 """Lark's parser of a language: made from the grammar file as it stands, and kept in the user's cache.
 
-Making it takes seconds (`lark_tables.py`), loading it a tenth of one. What Lark saves is a pickle, and whoever can change
-a pickle can run code in the name of its reader. So it is read from the user's own cache alone, which vouches for the
-owner and for every byte of an entry before anything looks into it (`storage/cache.py`); and from the package itself,
-whose code runs anyway, where somebody has put it there: in a browser nothing is cached, and making it takes ten times
-as long.
+Making it takes seconds (`lark_tables.py`), loading it a tenth of one. What Lark saves is a pickle, and whoever can
+change a pickle can run code in the name of its reader. So it is read from the user's own cache alone, which vouches
+for the owner and for every byte of an entry before anything looks into it (`storage/cache.py`); and from the package
+itself, whose code runs anyway, where somebody has put it there: in a browser nothing is cached, and making it takes
+ten times as long.
 """
 
 from __future__ import annotations

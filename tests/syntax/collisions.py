@@ -14,6 +14,8 @@ from itertools import combinations, product
 from typing import Any, NamedTuple
 
 from interegular import Comparator, parse_pattern
+from interegular.fsm import FSM, Alphabet
+from interegular.patterns import Pattern, REFlags, Unsupported, _Concatenation, _NonCapturing, _Repeated
 from lark import Lark
 from lark.parsers.lalr_analysis import Shift
 
@@ -137,7 +139,37 @@ _WORD = re.compile(rf"(?:(?<!.)|\\s\+)(?:\[[A-Z](?P<initial>[a-z])\])?(?P<more>[
 
 
 def _disjoint(one: str, other: str) -> bool:
-    return not meet(spelt(one), spelt(other)) or Comparator({1: _parsed(one), 2: _parsed(other)}).isdisjoint(1, 2)
+    return not meet(spelt(one), spelt(other)) or _apart(_parsed(one), _parsed(other))
+
+
+def _apart(one: Any, other: Any) -> bool:
+    """Whether two patterns match nothing in common, as `Comparator` has it; what it cannot tell counts as apart."""
+    letters = Alphabet.union(*(part.get_alphabet(flags) for part, flags in {*_letters(one), *_letters(other)}))[0]
+    around = tuple(map(max, one.prefix_postfix, other.prefix_postfix))
+    try:
+        made: list[FSM] = [pattern.to_fsm(letters, around) for pattern in (one, other)]
+    except Unsupported:
+        return True
+    return bool(made[0].isdisjoint(made[1]))
+
+
+_NO_FLAGS = REFlags(0)
+
+
+def _letters(pattern: Any, flags: REFlags = _NO_FLAGS) -> Iterator[tuple[Any, REFlags]]:
+    """The sets of letters in a pattern with the flags they stand under: of its parts `Comparator` joins them anew."""
+    match pattern:
+        case Pattern(options=parts, added_flags=added, removed_flags=removed):
+            flags = (flags | added) & ~removed
+        case _Concatenation(parts=parts):
+            pass
+        case _Repeated(base=part) | _NonCapturing(inner=part):
+            parts = (part,)
+        case _:
+            parts = ()
+            yield pattern, flags
+    for part in parts:
+        yield from _letters(part, flags)
 
 
 @cache
