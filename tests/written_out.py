@@ -13,9 +13,10 @@ from unittest.mock import patch
 
 from lark import Lark
 from lark.lexer import BasicLexer, ContextualLexer, PatternRE
+from lark.parsers.lalr_parser import LALR_Parser, _Parser
 
-from cardlang.syntax.lark_parser import STARTS
-from cardlang.syntax.lexing.lexicon import PRIORITY, Lexicon, grammar_source
+from cardlang.syntax.lark_parser import STARTS, parser_of
+from cardlang.syntax.lexing.lexicon import GRAMMARS, PRIORITY, Lexicon, grammar_source
 
 _PHRASES = re.compile(r'^(_?[A-Z][A-Z_]*):( *\|? *"[^"]+")+ *$', re.MULTILINE)
 _PATTERNS = re.compile(r"^(_?[A-Z][A-Z_]*):(?= /)", re.MULTILINE)
@@ -72,6 +73,22 @@ class _Contextual(ContextualLexer):
     BasicLexer = _OneByOne
 
 
+def tables(language: str) -> Any:
+    """Return the tables of the reader's parser, by which all games are read."""
+    made: Any = parser_of(language).parser
+    return made.parser._parse_table
+
+
+class _Read(LALR_Parser):
+    """Lark's parser with the tables of the reader: its productions are the same, whatever words are written out."""
+
+    def __init__(self, parser_conf: Any, debug: bool = False, strict: bool = False) -> None:
+        (language,) = (one for one in GRAMMARS if {*parser_of(one).rules} == {*parser_conf.rules})
+        assert not strict
+        self._parse_table, self.parser_conf = tables(language), parser_conf
+        self.parser = _Parser(self._parse_table, parser_conf.callbacks, debug)
+
+
 def lark_of(lexicon: Lexicon, *, bare: bool = False, **options: Any) -> Lark:
     """Return Lark's own parser of a lexicon, made once; further options go to Lark.
 
@@ -83,8 +100,8 @@ def lark_of(lexicon: Lexicon, *, bare: bool = False, **options: Any) -> Lark:
 @cache
 def _made(grammar: str, bare: bool, **options: Any) -> Lark:
     chosen = {"parser": "lalr", "lexer": "contextual", "propagate_positions": True, **options}
-    if chosen["lexer"] == "contextual" and not bare:
-        chosen["_plugins"] = {"ContextualLexer": _Contextual}
+    if chosen["lexer"] == "contextual":
+        chosen["_plugins"] = {"LALR_Parser": _Read} if bare else {"LALR_Parser": _Read, "ContextualLexer": _Contextual}
     # Where `interegular` is installed, Lark compares all terminals for a minute: `collisions.py` does so faster.
     with patch("lark.lexer.has_interegular", False):
         return Lark(grammar, start=list(STARTS), maybe_placeholders=False, **chosen)

@@ -68,8 +68,13 @@ def language() -> str:
     return (data_folder("grammar") / _PAGE).read_text(encoding="utf-8")
 
 
-def sections(page: str) -> Iterator[PageSection]:
-    """Yield the sections of a page, each from its heading to the next."""
+@cache
+def sections(page: str) -> tuple[PageSection, ...]:
+    """Return the sections of a page, each from its heading to the next."""
+    return tuple(_sections(page))
+
+
+def _sections(page: str) -> Iterator[PageSection]:
     depth, number, name, lines, fenced = 1, "", "", list[str](), False
     for line in page.splitlines():
         fenced ^= line.startswith("```")
@@ -158,15 +163,29 @@ def sections_on(phrase: str) -> tuple[PageSection, ...]:
         rf"[*`|(][^*`|\n]*(?<![\w-]){words}(?![\w-])",
         rf"(?<![\w-]){words}(?![\w-])",
     )
-    parts = [*numbered_sections(language())]
-    found: list[PageSection] = []
-    for tier, saying in enumerate(sayings):
-        said = re.compile(saying, re.IGNORECASE)
-        if tier < len(sayings) - 1:
-            found += [section for section in parts if any(said.search(line) for line in _prose(section))]
-        elif not found:
-            found += [section for section in parts if any(said.search(line) for line in section.lines)]
+    *in_prose, anywhere = (re.compile(saying, re.IGNORECASE) for saying in sayings)
+    parts = [part for part in _parts() if phrase.lower() in part.lowered]  # most have it nowhere, which is quickly seen
+    found = [part.section for said in in_prose for part in parts if said.search(part.prose)]
+    found = found or [part.section for part in parts if anywhere.search(part.whole)]
     return tuple(dict.fromkeys(found))
+
+
+class _Part(NamedTuple):
+    """A section of the language reference as phrases are looked for in it."""
+
+    section: PageSection
+    prose: str
+    whole: str
+    lowered: str
+
+
+@cache
+def _parts() -> tuple[_Part, ...]:
+    return tuple(
+        _Part(section, "\n".join(_prose(section)), whole, whole.lower())
+        for section in numbered_sections(language())
+        for whole in ["\n".join(section.lines)]
+    )
 
 
 INDEX = "Where to find it"

@@ -1,9 +1,10 @@
 """Lark's parser of a language: made from the grammar file as it stands, and kept in the user's cache.
 
-Making it takes some 0.4 s, loading it a thirtieth of that. What Lark saves is a pickle, and whoever can change a pickle
-can run code in the name of its reader. So it is read from the user's own cache alone, which vouches for the owner and
-for every byte of an entry before anything looks into it (`storage/cache.py`); and from the package itself, whose code
-runs anyway, where somebody has put it there: in a browser nothing is cached, and making it takes ten times as long.
+Making it takes seconds (`lark_tables.py`), loading it a tenth of one. What Lark saves is a pickle, and whoever can
+change a pickle can run code in the name of its reader. So it is read from the user's own cache alone, which vouches
+for the owner and for every byte of an entry before anything looks into it (`storage/cache.py`); and from the package
+itself, whose code runs anyway, where somebody has put it there: in a browser nothing is cached, and making it takes
+ten times as long.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from cardlang.storage.shipped import PACKAGE
 from cardlang.syntax.builders.all import builder_names
 from cardlang.syntax.builders.building import NODES, Spliced
 from cardlang.syntax.errors.findings import Start
+from cardlang.syntax.lark_tables import LarkTables
 from cardlang.syntax.lexing.lexer import CardLexer
 from cardlang.syntax.lexing.lexicon import GRAMMARS, grammar_source
 
@@ -54,7 +56,10 @@ def production_names(parser: Lark) -> frozenset[str]:
 
 def make_parser(source: str) -> Lark:
     """Make the parser of a grammar anew."""
-    options: Mapping[str, Any] = {"parser": "lalr", "lexer": CardLexer, "transformer": NODES, "tree_class": Spliced}
+    options: Mapping[str, Any] = {
+        "parser": "lalr", "lexer": CardLexer, "transformer": NODES, "tree_class": Spliced,
+        "_plugins": {"LALR_Parser": LarkTables},
+    }  # fmt: skip
     return Lark(source, start=list(STARTS), maybe_placeholders=False, propagate_positions=False, **options)
 
 

@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 
 from tests.attacks.corpus import Attack, attacks
+from tests.parsers import with_parsers
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="needs fork and the sizes of processes")
 
@@ -33,7 +34,7 @@ Answer = Callable[..., dict[str, Any]]
 @pytest.fixture(scope="module")
 def answer(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Answer]:
     """Runs a command in a child of a warm process."""
-    cache = str(tmp_path_factory.mktemp("cache"))
+    cache = str(with_parsers(tmp_path_factory.mktemp("cache")))
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "XDG_CACHE_HOME": cache, "PYTHONHASHSEED": "0"}
     with subprocess.Popen(
         [sys.executable, "-m", "tests.attacks.answering"], cwd=ROOT, env=environment, text=True,

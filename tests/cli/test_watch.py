@@ -18,6 +18,7 @@ import pytest
 from cardlang.library import source
 from cardlang.library.source import read_bytes
 from tests.cli.cli_support import cardlang
+from tests.parsers import with_parsers
 
 HEAD = "game: crimson-company\nset: my-set\nversion: 1\ncards:\n"
 OGRE = '  ogre:\n    name: {en: Ogre}\n    strength: 3\n    text: "Deploy: Gain 1 coin."\n'
@@ -39,7 +40,7 @@ needs_watchfiles = pytest.mark.skipif(
 def watching(command: str, folder: Path) -> Iterator[queue.Queue[str]]:
     """The lines that a watcher prints, as they come; at the end it is interrupted."""
     arguments = [sys.executable, "-m", "cardlang", command, "--watch", str(folder), "--format", "concise"]
-    environment = {**os.environ, "PYTHONUNBUFFERED": "1", "XDG_CACHE_HOME": str(folder / ".cache")}
+    environment = {**os.environ, "PYTHONUNBUFFERED": "1", "XDG_CACHE_HOME": str(with_parsers(folder / ".cache"))}
     interrupted = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)  # jobs in the background ignore it
     watcher = subprocess.Popen(
         arguments, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment, preexec_fn=interrupted

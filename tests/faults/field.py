@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from tests.faults.board import ROOT, Fault
+from tests.parsers import with_parsers
 
 COPIED = ("cardlang", "cardsets", "grammar", "tests", "pyproject.toml", "README.md", "CHANGELOG.md", "CONTRIBUTING.md")
 PATIENCE = 300  # seconds after which a run hangs, whatever it waits for; one that hangs has caught nothing
@@ -79,6 +80,7 @@ class Field:
         self._warm: subprocess.Popen[str] | None = None
         self._changed: list[str] = []
         self.root = self._own / "project"
+        self._cache = with_parsers(self._own / "cache")
 
     def __enter__(self) -> Field:
         for name in COPIED:
@@ -190,5 +192,5 @@ class Field:
             "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
             "PYTHONPATH": str(self.root),
             "PYTHONPYCACHEPREFIX": str(self._compiled),
-            "XDG_CACHE_HOME": str(self._own / "cache"),
+            "XDG_CACHE_HOME": str(self._cache),
         }

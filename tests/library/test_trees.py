@@ -15,6 +15,7 @@ from cardlang.games import vocabularies
 from cardlang.library import load_files, shipped_sets, trees
 from cardlang.library.records import Loaded
 from cardlang.library.trees import TREES, trees_of
+from tests.parsers import with_parsers
 
 TEXTS = [("Deploy: Flip a card here.", ""), ("Deploy: Nonsense.", ""), ("Income: Flip Old Tom.", "Old Tom")]
 
@@ -115,13 +116,14 @@ def test_the_cache_can_be_turned_off(folder: Path, monkeypatch: pytest.MonkeyPat
     assert not folder.exists()
 
 
-def test_every_process_finds_what_another_one_has_read(folder: Path) -> None:
+def test_every_process_finds_what_another_one_has_read(tmp_path: Path) -> None:
     """Sets have their members in another order in each process."""
     games = "crimson-company", "castle-combo", "blackstone-castle"
     script = f"from cardlang.scenario.sets import shipped\nfor game in {games}: shipped(game)"
-    found: list[set[str]] = []
+    cache, found = with_parsers(tmp_path), list[set[str]]()
     for seed in ("1", "2"):
-        environment = {**os.environ, "PYTHONHASHSEED": seed}
+        environment = {**os.environ, "PYTHONHASHSEED": seed, "XDG_CACHE_HOME": str(cache)}
+        environment.pop("CARDLANG_NO_CACHE", None)
         subprocess.run([sys.executable, "-c", script], env=environment, check=True)
-        found.append({entry.name for entry in folder.iterdir()})
+        found.append({entry.name for entry in (cache / "cardlang" / TREES.name).iterdir()})
     assert found[0] == found[1]

@@ -14,22 +14,45 @@ from itertools import combinations, product
 from typing import Any, NamedTuple
 
 from interegular import Comparator, parse_pattern
+from interegular.fsm import FSM, Alphabet
+from interegular.patterns import Pattern, REFlags, Unsupported, _Concatenation, _NonCapturing, _Repeated
 from lark import Lark
+from lark.parsers.lalr_analysis import Shift
 
 from cardlang.syntax.lark_parser import STARTS
 from cardlang.syntax.lexing.lexer import CardLexer
 from cardlang.syntax.lexing.lexicon import PRIORITY, Alternative, Lexicon, grammar_source
 from tests.syntax.spelling import meet, spelt
+from tests.written_out import tables
 
 ANYTHING = r"(.|\n)*"
 
 
 @cache
 def states(language: str) -> frozenset[frozenset[str]]:
-    """Which terminals the parser can take, for each of its states; raises for a grammar with a conflict."""
-    made = Lark(grammar_source(language), start=list(STARTS), parser="lalr", lexer=CardLexer, strict=True)
-    parser: Any = made.parser
-    return frozenset(map(frozenset, parser.parser._parse_table.states.values()))
+    """Which terminals the parser can take, for each of its states."""
+    return frozenset(map(frozenset, tables(language).states.values()))
+
+
+def strict(language: str) -> Lark:
+    """Return the parser as Lark makes it by itself; raises for a grammar with a conflict."""
+    return Lark(grammar_source(language), start=list(STARTS), parser="lalr", lexer=CardLexer, strict=True)
+
+
+def in_order(parser: Any) -> Sequence[Mapping[str, object]]:
+    """What a parser does in each state, numbered as they are met from the starts on: two that do the same are equal."""
+    made = parser.parser.parser._parse_table
+    met = {state: number for number, (_, state) in enumerate(sorted(made.start_states.items()))}
+    found = []
+    for state in (order := [*met]):
+        does: dict[str, object] = {}
+        for name, (kind, what) in sorted(made.states[state].items()):
+            if kind is Shift and what not in met:
+                met[what] = len(met)
+                order.append(what)
+            does[name] = met[what] if kind is Shift else what
+        found.append(does)
+    return [*found, {start: met[state] for start, state in made.end_states.items()}]
 
 
 class _Phrases(NamedTuple):
@@ -116,7 +139,37 @@ _WORD = re.compile(rf"(?:(?<!.)|\\s\+)(?:\[[A-Z](?P<initial>[a-z])\])?(?P<more>[
 
 
 def _disjoint(one: str, other: str) -> bool:
-    return not meet(spelt(one), spelt(other)) or Comparator({1: _parsed(one), 2: _parsed(other)}).isdisjoint(1, 2)
+    return not meet(spelt(one), spelt(other)) or _apart(_parsed(one), _parsed(other))
+
+
+def _apart(one: Any, other: Any) -> bool:
+    """Whether two patterns match nothing in common, as `Comparator` has it; what it cannot tell counts as apart."""
+    letters = Alphabet.union(*(part.get_alphabet(flags) for part, flags in {*_letters(one), *_letters(other)}))[0]
+    around = tuple(map(max, one.prefix_postfix, other.prefix_postfix))
+    try:
+        made: list[FSM] = [pattern.to_fsm(letters, around) for pattern in (one, other)]
+    except Unsupported:
+        return True
+    return bool(made[0].isdisjoint(made[1]))
+
+
+_NO_FLAGS = REFlags(0)
+
+
+def _letters(pattern: Any, flags: REFlags = _NO_FLAGS) -> Iterator[tuple[Any, REFlags]]:
+    """The sets of letters in a pattern with the flags they stand under: of its parts `Comparator` joins them anew."""
+    match pattern:
+        case Pattern(options=parts, added_flags=added, removed_flags=removed):
+            flags = (flags | added) & ~removed
+        case _Concatenation(parts=parts):
+            pass
+        case _Repeated(base=part) | _NonCapturing(inner=part):
+            parts = (part,)
+        case _:
+            parts = ()
+            yield pattern, flags
+    for part in parts:
+        yield from _letters(part, flags)
 
 
 @cache

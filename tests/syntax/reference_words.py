@@ -5,6 +5,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
 import yaml
@@ -42,6 +43,7 @@ def index(page: str) -> str:
     return "\n".join(lines)
 
 
+@cache
 def words_of_language() -> list[tuple[str, PageSection]]:
     """The words and phrases that are the same in every game, each with the section that explains it."""
     other = {str(word) for row in _rows() if row["kind"] == "word" for word in row["word"]}

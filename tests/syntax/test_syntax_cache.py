@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 
 from cardlang.syntax import lark_parser
-from cardlang.syntax.lark_parser import CACHE, make_parser, parser_of
+from cardlang.syntax.lark_parser import CACHE, parser_of
 from cardlang.syntax.lexing.lexicon import grammar_source
 from cardlang.syntax.lexing.terminals import make_lexicon
 from cardlang.syntax.parse import Reader
@@ -28,7 +28,7 @@ def folder(tmp_path, monkeypatch):
 
 @pytest.fixture(scope="module")
 def parser():
-    return make_parser(grammar_source("en"))
+    return parser_of("en")
 
 
 @pytest.fixture

@@ -6,18 +6,24 @@ from random import Random
 import pytest
 
 from cardlang.syntax.builders.all import builder_names
+from cardlang.syntax.lark_parser import parser_of
 from cardlang.syntax.lexing.lexer import said_in
-from cardlang.syntax.lexing.lexicon import Alternative
+from cardlang.syntax.lexing.lexicon import GRAMMARS, Alternative
 from cardlang.syntax.lexing.terminals import make_lexicon
 from cardlang.syntax.parse import Reader
 from tests.rings import campaign
-from tests.syntax.collisions import collisions
+from tests.syntax.collisions import collisions, in_order, strict
 from tests.syntax.spelling import END, meet, spelt
 from tests.syntax.syntax_support import BLACKSTONE, CRIMSON, ROWS, VOCABULARIES, lines
 from tests.written_out import lark_of
 
 
-def test_no_conflict_and_no_collision_in_any_state():
+@pytest.mark.parametrize("language", GRAMMARS)
+def test_no_state_has_a_conflict_and_all_are_those_of_lark(language):
+    assert in_order(strict(language)) == in_order(parser_of(language))
+
+
+def test_no_collision_in_any_state():
     for words in VOCABULARIES.values():  # most phrases are those of all games, and compared once
         assert not list(collisions(make_lexicon(words))), words.game
 
