@@ -100,19 +100,21 @@ def broken_files(folder: Path) -> None:
         (folder / path.name).write_bytes(path.read_bytes())
 
 
-def test_cold_and_warm_say_the_same_in_every_format(sets: Path, place: Path) -> None:
+def test_cold_and_warm_say_the_same_in_every_format(sets: Path, place: Path, tmp_path: Path) -> None:
     broken_files(sets)
     known: dict[str, tuple[str, str, int]] = {}
     runner = CliRunner()
+    files = {form: tmp_path / f"said.{form}" for form in ("full", "concise", "json")}
+    outputs = [word for form, file in files.items() for word in ("--output", f"{form}:{file}")]
     for options in (["--no-cache"], [], []):
         if options:
             assert not place.exists()
-        for form in ("full", "concise", "json"):
-            done = runner.invoke(app, ["lint", str(sets), "--format", form, *options])
-            assert len(done.stdout) > 10_000
-            assert known.setdefault(form, (done.stdout, done.stderr, done.exit_code)) == (
-                done.stdout, done.stderr, done.exit_code
-            )  # fmt: skip
+        done = runner.invoke(app, ["lint", str(sets), *outputs, *options])
+        for form, file in files.items():
+            said = file.read_text("utf-8")
+            assert len(said) > 10_000
+            assert known.setdefault(form, (said, done.stderr, done.exit_code)) == (said, done.stderr, done.exit_code)
+            file.unlink()
     assert warm(sets) == cold(sets)
 
 
