@@ -295,6 +295,13 @@ def test_requirement_and_badge():
         ("a lion scout or a dragon spy in row S", "a lion scout or a dragon spy in row S", "the rest is said of both"),
         ("a lion at both ends of row B", "B", "write *both ends of row S*"),
         ("any captain not adjacent to A-O", "not adjacent to A-O", "name the spaces"),
+        ("row S or T is full", "row S or T", "count in both"),
+        ("column B or K is empty", "column B or K", "count in both"),
+        ("row S or row T holds two spies", "row S or row T", "count in both"),
+        ("row S or T has more lions than dragons", "row S or T", "count in both"),
+        ("a spy in row S and two vassals of its faction", "two vassals of its faction", "ask for one"),
+        ("a spy in row S and two vassals in its row", "two vassals in its row", "ask for one"),
+        ("exactly one spy in row S, a lion", "a lion", "of one vassal say it in one phrase"),
         ("a captain at A-O and 2 spies, no two of a different faction", "of a different faction", "say what they are"),
     ],
 )
