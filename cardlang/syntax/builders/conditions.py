@@ -21,7 +21,9 @@ from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.kinds import Ends
 from cardlang.vocabulary.model import Vocabulary
 
-_TWO_LINES = "count in both: *if there are no castle cards in this row or column*; ask of each: *if ... this row ... or if ...*"
+_TWO_LINES = (
+    "count in both: *if there are no castle cards in this row or column*; ask of each: *if ... this row ... or if ...*"
+)
 # --- conditions and facts ---------------------------------------------------------------------------
 
 

@@ -114,7 +114,9 @@ def of_this_card(c: Children, ability: n.Ability) -> n.Ability:
             if any(_goes_through_cards(words, one, node) for one in nodes):
                 continue
             if any(_is_other_card(words, one, node) for one in nodes):
-                raise MisreadError(Finding("S052", "the lane of which card is meant is not said", node.span, help=_LANE))
+                raise MisreadError(
+                    Finding("S052", "the lane of which card is meant is not said", node.span, help=_LANE)
+                )
             others[id(node)] = replace(node, quantity=replace(node.quantity, kind="this"))
     return rewritten(ability, others) if others else ability
 
