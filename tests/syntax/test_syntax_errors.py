@@ -85,6 +85,12 @@ def test_help_says_what_may_stand():
         ("After an enemy card moved to this lane, gain 1 coin.", "to", "what is done to a card is said with `is`"),
         ("Deploy: Gain 1 coin. After that card destroyed, gain 1 coin.", ",", "what is done to a card is said"),
         ("Deploy: Flip а card here.", "а", "`а` is U+0430, a letter of another script"),
+        ("After a card here is flipped or moved, gain 1 coin.", "or", "each of them begins an ability of its own"),
+        (
+            "Passive: This card cannot be flipped or moved by enemy effects or destroyed.",
+            "or",
+            "`by ...` ends what is forbidden",
+        ),
     ],
 )
 def test_what_stands_in_another_place_out_of_habit(text, words, said):
@@ -243,6 +249,7 @@ def test_what_stands_in_another_place_out_of_habit(text, words, said):
         ),
         ("Buy each opponent gains 1 gold.", "Buy", None),
         ("Buy, gain 1 gold.", "Buy,", None),
+        ("End: If the top row or the bottom row has no castle cards, score 4 points.", "or", "ask of each"),
     ],
 )
 def test_advice_is_given_in_words_that_the_game_has(text, words, said):
