@@ -357,7 +357,7 @@ def elements(scope: Scope, ref: Ref, kind: Kind) -> Many:
         case "step_subject":
             return _somebody(read(scope.slot(ref.step, "subject")))
         case "step_each":
-            return _one(read(scope.slot(ref.step, "member")))
+            return _as_lanes(dialect, _one(read(scope.slot(ref.step, "member"))), kind)
         case "step_role":
             return _role(scope, ref, kind)
         case "step_place":

@@ -149,8 +149,9 @@ _ROWS = (
     ("C130", "done-by-counted", "what somebody has done in the whole match, of which no count is kept"),
     ("C102", "never-put-off", "something done later under a keyword that carries nothing out"),
     ("C220", "denied-twice", "`unless` before what says by itself that something is not so"),
+    ("C231", "in-one-of-two", "how many there are in one of two lines, or in both together"),
     ("C230", "beside-what", "a word such as *adjacent* of one thing, where no other one is named"),
-    ("C231", "told-otherwise", "`that` with words that nothing before it was named by"),
+    ("C232", "told-otherwise", "`that` with words that nothing before it was named by"),
     ("P001", "not-playable", "a sound text that asks for what its game does not have"),
     ("P003", "out-of-reach", "words about what the text can never touch"),
 )

@@ -14,6 +14,7 @@ from cardlang.meaning.report import article, base, either, participle, phrase_in
 from cardlang.meaning.values import check_value
 from cardlang.meaning.verbs import Manner, check_args, check_fresh, check_shown
 from cardlang.syntax.nodes import (
+    COUNTING,
     RANKS,
     AnyOf,
     AttrOf,
@@ -50,6 +51,7 @@ def check_condition(context: Context, condition: Condition) -> None:
             _has(context, condition)
         case Exists(what=what):
             check_phrase(context, what, "existing", placed=False)
+            _in_two_lines(context, what)
         case Is():
             _is(context, condition)
         case Compare(value=value):
@@ -65,6 +67,21 @@ def check_condition(context: Context, condition: Condition) -> None:
             if _denies(one):
                 context.report.add("C220", one, "this is denied twice", "say `if`, and what is to hold")
             check_condition(context, one)
+
+
+def _in_two_lines(context: Context, what: Sel) -> None:
+    """*If there are 3 castle cards in this row or column*: in one of them, or in both together."""
+    if what.quantity.kind not in COUNTING or what.quantity.n == 1:
+        return
+    for one in what.filters:
+        where = one.where if isinstance(one, In) else None
+        if isinstance(where, Sel) and (where.or_letters or where.either or " or " in where.noun):
+            many = plural(context.vocabulary.noun[what.noun])
+            advice = (
+                f"in both together: *if the number of {many} in this row or column is 3 or more*; "
+                f"in either: *if there are 3 {many} in this row or if there are 3 {many} in this column*"
+            )
+            context.report.add("C231", where, "this may be asked of one of them, or of both together", advice)
 
 
 def _denies(condition: Condition) -> bool:
@@ -112,6 +129,8 @@ def _has(context: Context, has: Has) -> None:
         context.report.add("C064", has.subject, message, "name a pile: *if the deck has ...*")
     check_phrase(context, has.subject, "asked", placed=False)
     check_phrase(context, has.what, "had", placed=owner in ("lane", "side", "zone", "line"))
+    if has.than is None:
+        _in_two_lines(context, has.what)
     check_held(context, owner, has.what)
     if owner == "player" and not has.what.poss and has.what.of is None:
         check_nobodys(context, has.what)

@@ -253,7 +253,7 @@ class Lookup:
         if not found:
             word = base(self._vocabulary.noun[sel.noun])
             message = f"no {word} that was named before is called `{' '.join(told)}`"
-            self._report.add("C231", sel, message, f"write `that {word}` for the last one; else name it so before")
+            self._report.add("C232", sel, message, f"write `that {word}` for the last one; else name it so before")
             return None
         if self.partner:
             found = [item for item in found if item.ref != self.doer]
@@ -401,6 +401,7 @@ class Lookup:
     def _excluded(self, sel: Sel, own: Ref | None, moved: Ref | None) -> Ref | None:
         match kind_of(sel, self._vocabulary):
             case "card":
+                self._check_others(sel, own)
                 return own or self._named_card(sel) or self._this_card(sel)
             case "lane":
                 return moved or _SOURCE
@@ -421,6 +422,22 @@ class Lookup:
         if steps and self._is_card(sel):
             since = [item for item in self.named.items if item.kind == "card" and item.ref.kind == "step_object"]
             self.others[id(sel)] = tuple(dict.fromkeys(one.ref for one in since if one.ref.step > min(steps)))
+
+    def _check_others(self, sel: Sel, own: Ref | None) -> None:
+        """*Destroy an enemy card here. Then flip each other card here*: other than that one, or than this card?"""
+        if own is not None or self._source != "card" or sel.quantity.kind not in ("each", "all"):
+            return
+        before = next((one for one in self.named.nearest_first() if one.kind == "card"), None)
+        if before is None or before.source or before.position != "object" or before.ref.kind != "step_object":
+            return
+        acts = [self._vocabulary.verb[one.verb] for one in self.named.done if one.step == before.ref.step]
+        way = any(isinstance(one, ThisWay) for one in sel.filters)
+        if way or not (before.number == "set" or any(verb.away or verb.strips or verb.lifts for verb in acts)):
+            return
+        where = phrase_in(sel, "other")
+        message = f"{self._report.quote(where, 'other')} than this card, or than what was named before?"
+        advice = "say it in front of that step, for `other than this card`; or leave `other` out"
+        self._report.add("C002", where, message, advice)
 
     def _named_card(self, sel: Sel) -> Ref | None:
         """The card named last; of *another of your cards* an enemy card is none, so that it is not passed over."""

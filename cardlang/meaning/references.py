@@ -189,6 +189,7 @@ class Binder:
         if step.each:
             self._sel(step.each, Clause(actor))
             self._name(step.each, Ref("step_each", step=number), "each", number="one")
+            self._name_lane((step.each,), Ref("step_each", step=number), "one")
         self._action(step, number, actor)
         named.beside = outer
         if step.each or step.repeat or (step.subject and not single(step.subject)):
@@ -297,13 +298,13 @@ class Binder:
                 advice = "write `in that lane` for the one before; else give this an ability of its own"
                 self._report.add("C002", thing, message, advice)
 
-    def _name_lane(self, things: tuple[Sel | Pron, ...], ref: Ref) -> None:
-        """Note the lane of the card that is acted on, where no phrase names it: *in that lane*, *in the same lane*."""
+    def _name_lane(self, things: tuple[Sel | Pron, ...], ref: Ref, number: Number | None = None) -> None:
+        """Note the lane of a card that is acted on or gone through, where no phrase names it: *in that lane*."""
         lane = next((noun.id for noun in self._vocabulary.nouns if noun.kind == "lane"), None)
         cards = [one for one in things if kind_of(one, self._vocabulary) == "card"]
         if lane is None or not cards or any(self._has_lane(one) for one in cards):
             return
-        how_many: Number = "one" if len(cards) == 1 and number_of(cards[0]) == "one" else "set"
+        how_many: Number = number or ("one" if len(cards) == 1 and number_of(cards[0]) == "one" else "set")
         self._look.named.items.append(Antecedent(lane, "lane", ref, how_many, "lies", self._clause))
 
     def _has_lane(self, card: Sel | Pron) -> bool:

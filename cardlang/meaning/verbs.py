@@ -95,6 +95,9 @@ def _objects(context: Context, verb: Verb, args: Args, node: Node, manner: Manne
             f"`{name}` takes one object",
             f"write `{verb.required[0]}` for the other one, or make two sentences",
         )
+    elif len(args.objects) > 1 and manner == "asked":
+        message, advice = f"`{name}` is asked of one thing", "ask once more: *if you lead ... and if you lead ...*"
+        context.report.add("C022", args.objects[1], message, advice)
 
 
 def _barred(context: Context, verb: Verb, thing: Sel | Pron, *, act: bool) -> None:

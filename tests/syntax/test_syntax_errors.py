@@ -85,6 +85,12 @@ def test_help_says_what_may_stand():
         ("After an enemy card moved to this lane, gain 1 coin.", "to", "what is done to a card is said with `is`"),
         ("Deploy: Gain 1 coin. After that card destroyed, gain 1 coin.", ",", "what is done to a card is said"),
         ("Deploy: Flip а card here.", "а", "`а` is U+0430, a letter of another script"),
+        ("After a card here is flipped or moved, gain 1 coin.", "or", "each of them begins an ability of its own"),
+        (
+            "Passive: This card cannot be flipped or moved by enemy effects or destroyed.",
+            "or",
+            "`by ...` ends what is forbidden",
+        ),
     ],
 )
 def test_what_stands_in_another_place_out_of_habit(text, words, said):
@@ -243,6 +249,7 @@ def test_what_stands_in_another_place_out_of_habit(text, words, said):
         ),
         ("Buy each opponent gains 1 gold.", "Buy", None),
         ("Buy, gain 1 gold.", "Buy,", None),
+        ("End: If the top row or the bottom row has no castle cards, score 4 points.", "or", "ask of each"),
     ],
 )
 def test_advice_is_given_in_words_that_the_game_has(text, words, said):
@@ -295,6 +302,13 @@ def test_requirement_and_badge():
         ("a lion scout or a dragon spy in row S", "a lion scout or a dragon spy in row S", "the rest is said of both"),
         ("a lion at both ends of row B", "B", "write *both ends of row S*"),
         ("any captain not adjacent to A-O", "not adjacent to A-O", "name the spaces"),
+        ("row S or T is full", "row S or T", "count in both"),
+        ("column B or K is empty", "column B or K", "count in both"),
+        ("row S or row T holds two spies", "row S or row T", "count in both"),
+        ("row S or T has more lions than dragons", "row S or T", "count in both"),
+        ("a spy in row S and two vassals of its faction", "two vassals of its faction", "ask for one"),
+        ("a spy in row S and two vassals in its row", "two vassals in its row", "ask for one"),
+        ("exactly one spy in row S, a lion", "a lion", "of one vassal say it in one phrase"),
         ("a captain at A-O and 2 spies, no two of a different faction", "of a different faction", "say what they are"),
     ],
 )

@@ -49,6 +49,16 @@ def letters_of(c: Children, noun: str, parts: Mapping[str, Any]) -> tuple[tuple[
     return letters, others
 
 
+def check_one_line(line: n.Sel, what: n.Sel | None, advice: str) -> None:
+    """Refuse *row S or T holds 2 spies*: one of the rows may be meant, or both together. *A spy* is in either."""
+    several = line.or_letters or line.either or " or " in line.noun
+    one = what is not None and (
+        what.quantity.kind in ("a", "any") or (what.quantity.kind in ("exact", "at_least") and what.quantity.n == 1)
+    )
+    if several and not one:
+        raise MisreadError(Finding("S021", "this may be said of one of them, or of both", line.span, help=advice))
+
+
 @builds("cell")
 def _cell(c: Children) -> n.Coord:
     word = c.word("CELL")

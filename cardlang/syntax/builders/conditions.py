@@ -8,6 +8,7 @@ from typing import Literal, cast
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.builders.ahead import place_of
+from cardlang.syntax.builders.boards import check_one_line
 from cardlang.syntax.builders.building import Built, Children, MisreadError, NodePart, builds
 from cardlang.syntax.builders.filters import FILTERS, beyond_number, compared, one_beside, shared_part
 from cardlang.syntax.builders.goals import done_there, fitted, turned
@@ -20,6 +21,9 @@ from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.kinds import Ends
 from cardlang.vocabulary.model import Vocabulary
 
+_TWO_LINES = (
+    "count in both: *if there are no castle cards in this row or column*; ask of each: *if ... this row ... or if ...*"
+)
 # --- conditions and facts ---------------------------------------------------------------------------
 
 
@@ -71,6 +75,7 @@ def held_there(line: n.Sel, what: n.Sel, words: Vocabulary) -> n.Exists | None:
     if line.poss == "you" and words.kind[line.noun] == "line":  # *2 of your rows have a purse*
         line = replace(line, poss=None)
     if line.quantity.kind in ("this", "that", "the") and not line.filters:
+        check_one_line(line, what, _TWO_LINES)
         there = n.In(preposition="in", where=line, span=line.span)
         last = len(what.filters) - bool(what.filters and n.ends_the_phrase(what.filters[-1]))
         return n.Exists(what=replace(what, filters=(*what.filters[:last], there, *what.filters[last:])))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Literal, cast
 
@@ -16,6 +17,8 @@ FILTERS = (
     n.Place, n.In, n.Coord, n.Bearing, n.Holding, n.Total, n.ThisWay, n.Since, n.DoneBy, n.Within, n.Test, n.Than,
     n.Whose, n.Sharing, n.Where, n.Led,
 )  # fmt: skip
+
+_OF_IT = re.compile(r"\bits\b|\bit\Z")
 
 
 @builds("with_number")
@@ -114,7 +117,7 @@ def _beside(c: Children) -> NodePart:
     c.marked.add(("behind", c.start))
     if c.text("BESIDE").startswith(("in one ", "in a single ", "in any one ")):
         c.marked.add(("one line", c.start))
-    if c.text("BESIDE").endswith(" it"):
+    if _OF_IT.search(c.text("BESIDE")):
         c.marked.add(("beside it", c.start))
     return NodePart("beside", (c.id("BESIDE"),))
 
@@ -165,6 +168,8 @@ def _sharing(c: Children) -> n.Sharing | n.Alike:
     noun, other = c.id("NOUN"), next(iter(c.objects()), None)
     it = other is None or (isinstance(other, n.Pron) and other.word == "it")
     if c.lexicon.vocabulary.noun[noun].common and it:  # *sharing a faction with it* is *of the same faction*
+        if other is not None:
+            c.marked.add(("beside it", c.start))
         return n.Alike(noun=noun, span=c.span)
     return n.Sharing(noun=shared_part(c), other=next(iter(c.objects()), None), span=c.span)
 
@@ -260,6 +265,8 @@ def _alike(c: Children) -> n.Alike:
 def _alike_so(c: Children) -> n.Alike | NodePart:
     """*Captains of two different factions* are *2 captains of different factions*."""
     said = InCommon.of(c.id("ALIKE"))
+    if _OF_IT.search(c.text("ALIKE")):
+        c.marked.add(("beside it", c.start))
     alike = n.Alike(noun=said.kind, same=said.same, second=said.second, unlike=said.unlike, span=c.span)
     return NodePart("so many alike", (said.many, alike)) if said.many else alike
 

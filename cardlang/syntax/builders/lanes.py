@@ -95,24 +95,60 @@ def of_its_lane(c: Children, noun: str, parts: dict[str, Any], quantity: n.Quant
 
 
 def of_this_card(c: Children, ability: n.Ability) -> n.Ability:
-    """*Its lane* is this one where no other card is named before; refuse it behind a lane that is named itself."""
-    nodes, others = preorder(ability), dict[int, n.Node]()
+    """*Its lane* is this one where no other card is named before; refuse it behind a lane that is named itself.
+
+    Of a card that was acted on, and of the one that *for each* has come to, it is that lane.
+    """
+    words, nodes, others = c.lexicon.vocabulary, preorder(ability), dict[int, n.Node]()
     for mark, start in c.marked:
         if mark != "its lane" or not ability.span.start <= start < ability.span.end:
             continue
-        lanes = (node for node in nodes if isinstance(node, n.Sel) and c.lexicon.vocabulary.kind[node.noun] == "lane")
+        lanes = (node for node in nodes if isinstance(node, n.Sel) and words.kind[node.noun] == "lane")
         if any(one.span.start < start and one.quantity.kind not in ("this", "that") for one in lanes):
             advice = "write `that lane` for the one named before"
             raise MisreadError(Finding("S032", "a lane has been named before", Span(start, start + 3), help=advice))
         for node in nodes:
             its = isinstance(node, n.Sel) and node.quantity.kind == "that" and node.span.start == start
-            if (
-                its
-                and isinstance(node, n.Sel)
-                and not any(_is_single(c.lexicon.vocabulary, one, node) for one in nodes)
-            ):
-                others[id(node)] = replace(node, quantity=replace(node.quantity, kind="this"))
+            if not its or not isinstance(node, n.Sel) or any(_is_single(words, one, node) for one in nodes):
+                continue
+            if any(_goes_through_cards(words, one, node) for one in nodes):
+                continue
+            if any(_is_other_card(words, one, node) for one in nodes):
+                raise MisreadError(
+                    Finding("S052", "the lane of which card is meant is not said", node.span, help=_LANE)
+                )
+            others[id(node)] = replace(node, quantity=replace(node.quantity, kind="this"))
     return rewritten(ability, others) if others else ability
+
+
+_LANE = (
+    "write `in this lane` for that of this card; else go through them: "
+    "*For each of your cards in play, ... an enemy card in that lane*"
+)
+
+
+def _goes_through_cards(words: Vocabulary, step: n.Node, lane: n.Sel) -> bool:
+    """Return whether a step is done for each of several cards, and a lane is named in it."""
+    if not isinstance(step, n.Step) or step.each is None or words.kind[step.each.noun] != "card":
+        return False
+    return step.each.span.end <= lane.span.start and any(one is lane for one in preorder(step.action))
+
+
+def _is_other_card(words: Vocabulary, card: n.Node, lane: n.Sel) -> bool:
+    """Return whether a phrase ahead of *its lane* names cards that may lie in other lanes than this card."""
+    if not isinstance(card, n.Sel) or words.kind[card.noun] != "card" or card.quantity.kind in ("this", "no"):
+        return False
+    places = [one for one in card.filters if isinstance(one, n.Place | n.In)]
+    here = any(
+        words.place[one.word].this == "lane" if isinstance(one, n.Place) else _is_lane(one, lane) for one in places
+    )
+    return card.span.start < lane.span.start and not here
+
+
+def _is_lane(place: n.In, lane: n.Sel) -> bool:
+    """Return whether something lies in that very lane, on a side of it, or in this one."""
+    where = place.where
+    return where is lane or (isinstance(where, n.Sel) and (where.of is lane or where.quantity.kind == "this"))
 
 
 def asked_in_lanes(c: Children, noun: str, quantity: n.Quantity | None, filters: list[n.Filter]) -> list[n.Filter]:

@@ -7,11 +7,12 @@ scout in row S*, *a captain adjacent to a spy* is *any captain and any adjacent 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.builders.boards import elsewhere
-from cardlang.syntax.builders.building import Children, MisreadError, NodePart, builds
+from cardlang.syntax.builders.building import Built, Children, MisreadError, NodePart, builds
 from cardlang.syntax.builders.owners import with_beside
 from cardlang.syntax.builders.spaces import in_one_of, lifted, with_places_before
 from cardlang.syntax.builders.stated import Where, both_alike, placed
@@ -51,6 +52,7 @@ def _requirement(c: Children) -> tuple[n.Asked, ...]:
     found = with_places_before(c, found)
     for one in found:
         _check_one_beside_it(c, one)
+    _check_last_is_another(c, c.items[-1], found)
     asked = tuple([in_one_of(c, _asked(c, one)) if isinstance(one, n.Sel) else one for one in found])
     for finding in c.untaken.values():
         raise MisreadError(finding)
@@ -64,8 +66,27 @@ def _check_one_beside_it(c: Children, asked: n.Asked) -> None:
         raise _each_beside_it(asked.span)
 
 
+@builds("asked_listed")
+def _asked_listed(c: Children) -> Built:
+    """*Any spy in row S, any scout in row T and ...*: behind a comma alone."""
+    c.marked.add(("listed", c.start))
+    built: Built = c.items[0]
+    return built
+
+
+def _check_last_is_another(c: Children, last: Any, asked: list[n.Asked]) -> None:
+    """Refuse *a spy in row S, a lion*: that may be what the spy is to be."""
+    if not isinstance(last, n.Sel) or ("listed", last.span.start) not in c.marked or len(asked) == 1:
+        return
+    plain = n.Sel(quantity=last.quantity, noun=last.noun, adjectives=last.adjectives, either=last.either)
+    before = asked[-2]
+    if last == plain and not _is_several(last) and isinstance(before, n.Sel) and not _is_several(before):
+        advice = "of one vassal say it in one phrase, *a lion spy in row S*; another one stands behind `and`"
+        raise MisreadError(Finding("S002", "this may be what the one before it is to be", last.span, help=advice))
+
+
 def _each_beside_it(span: Span) -> MisreadError:
-    return MisreadError(Finding("S002", "that each of several lies beside it cannot be asked", span, help=_ONE))
+    return MisreadError(Finding("S002", "how each of several is to it cannot be asked", span, help=_ONE))
 
 
 def _is_several(sel: n.Sel) -> bool:

@@ -36,6 +36,7 @@ from cardlang.syntax.builders.steps import is_you, modal_of
 from cardlang.syntax.builders.tails import (
     bought_off,
     check_refilled,
+    check_same_one,
     duration,
     ends_of,
     filled_again,
@@ -100,6 +101,7 @@ def _sentence(c: Children) -> Sentence:
     if (those := parts.get("tail", {}).pop("those", None)) is not None:
         check_those(c, (node for step in steps for node in preorder(step) if isinstance(node, n.Sel)), those)
     other, instead = parts.pop("else amount", None), parts.pop("or amount", None)
+    check_same_one(c.lexicon.vocabulary, steps, parts.get("tail"))
     parts = bought_off(c, steps, with_tail(steps, parts))
     steps = of_what_is_asked(c, steps, parts.get("conditions", ()))
     if other is not None or instead is not None:

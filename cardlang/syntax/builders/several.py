@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import fields, replace
+from itertools import pairwise
 from typing import Any, TypeVar, cast
 
 from cardlang.diagnostics.model import Finding, Span
@@ -12,6 +13,8 @@ from cardlang.syntax.builders.building import Children, MisreadError, NodePart, 
 from cardlang.syntax.builders.goals import all_or_nothing, asked_alone, fitted, played_there, with_place
 from cardlang.syntax.builders.orders import bound
 from cardlang.syntax.builders.playing import played_by_nobody
+from cardlang.syntax.shared import goes_on, is_fixed, left_open, lying_there
+from cardlang.vocabulary.model import Vocabulary
 
 Node_ = TypeVar("Node_", bound=n.Node)
 
@@ -290,6 +293,40 @@ def _or_per(c: Children) -> NodePart:
     args = n.Args(objects=(c.objects()[0],), per=c.part("per"), cap=c.maybe(n.Cap), span=c.span)
     c.supplied.pop(args.objects[0].span.start, None)
     return NodePart("or per", args)
+
+
+_PLACES = "name the place of each: *a card in play and an enemy card here*, *a lion on the board and a spy in row S*"
+
+
+def both_there(words: Vocabulary, *things: n.Sel | n.Pron) -> tuple[n.Sel | n.Pron, ...]:
+    """*A wolf and a bear here* are both here: the place behind the last is that of all before it that say none."""
+    *before, last = things
+    for one, following in pairwise(things):
+        if goes_on(one, following, words):
+            message = "this may belong to the phrase before it"
+            advice = "put it in front of that, or into a sentence of its own"
+            raise MisreadError(Finding("S021", message, following.span, help=advice))
+    found = list[n.Sel | n.Pron]()
+    for one in before:
+        places = left_open(one, last, words)
+        if not all(map(is_fixed, places)):
+            raise _said_of_the_last(places[0].span)
+        copies = [copied(place, one.span.end) for place in places]
+        found.append(lying_there(one, copies) if isinstance(one, n.Sel) and copies else one)
+    return (*found, last)
+
+
+def check_swapped(words: Vocabulary, args: n.Args) -> None:
+    """Refuse *swap one of your cards with an enemy card here*: the first may have to lie here, too."""
+    role = args.role("with")
+    for one in args.objects:
+        places = left_open(one, role.target, words) if role is not None else ()
+        if places and all(map(is_fixed, places)):
+            raise _said_of_the_last(places[0].span)
+
+
+def _said_of_the_last(span: Span) -> MisreadError:
+    return MisreadError(Finding("S021", "this may be said of each of them, or of the last", span, help=_PLACES))
 
 
 def fitting(c: Children, verb: str, args: n.Args) -> str:

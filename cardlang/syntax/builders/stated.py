@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.builders.boards import elsewhere
+from cardlang.syntax.builders.boards import check_one_line, elsewhere
 from cardlang.syntax.builders.building import Children, MisreadError, NodePart, builds
 from cardlang.syntax.builders.owners import with_beside
 from cardlang.syntax.builders.several import copied
@@ -19,6 +19,7 @@ from cardlang.vocabulary.model import Noun
 Where: TypeAlias = n.In | n.Coord | n.Place
 _HOLDS = "say who lies there: *2 spies in row S*"
 _FULL = "say of which spaces: *no empty space in row N*, *5 empty spaces in column B*"
+_TWO = "count in both, with the place at the end: *2 spies in row S or T*; one of two requirements makes two tasks"
 _BUT = "say it of both: *2 spies in a different row*, *2 spies of different factions*"
 
 
@@ -46,6 +47,7 @@ def _asked_holds(c: Children) -> n.Sel | n.Higher:
     where, *more = c.all(n.Sel)
     there = _in(c, where, _HOLDS)
     compared = c.maybe(n.Higher)
+    check_one_line(where, more[0] if more else None, _TWO)
     if compared is not None:
         return _compared_there(compared, there)
     (thing,) = more
@@ -96,6 +98,7 @@ def _asked_full(c: Children) -> n.Sel:
 def _spaces(c: Children, where: n.Sel, count: int | None) -> n.Sel:
     """Return so many empty spaces of a line, or none."""
     there = _in(c, where, _FULL)
+    check_one_line(where, None, _TWO)
     at = Span(where.span.start, where.span.start)
     quantity = n.Quantity(kind="no", span=at) if count is None else n.Quantity(kind="exact", n=count, span=at)
     space = next(noun for noun in c.lexicon.vocabulary.nouns if noun.kind == "space")

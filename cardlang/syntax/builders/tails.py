@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
@@ -13,6 +13,7 @@ from cardlang.syntax.builders.building import Children, MisreadError, NodePart, 
 from cardlang.syntax.builders.several import again, copied
 from cardlang.syntax.lexing.lexicon import NUMBER_WORDS
 from cardlang.vocabulary.kinds import Ends
+from cardlang.vocabulary.model import Vocabulary
 
 
 @builds("tail_if")
@@ -103,6 +104,27 @@ def times_of(text: str) -> int:
 @builds("repeat_twice")
 def _repeat_twice(_: Children) -> NodePart:
     return NodePart("repeat", 2)
+
+
+_AGAIN = "with any one each time: *Do this twice: ...*; with the same one: *flip a card here, then flip it*"
+
+
+def check_same_one(words: Vocabulary, steps: Sequence[n.Step], tail: Mapping[str, Any] | None) -> None:
+    """Refuse *flip a card here twice*: the second time it may be the same one, or another one."""
+    act = steps[-1].action
+    if tail is None or "repeat" not in tail or not isinstance(act, n.Do):
+        return
+    verb = words.verb[act.verb]
+    if verb.brings or verb.origin or verb.deals is not None:  # each time another one comes
+        return
+    things = (*act.args.objects, *(role.target for role in act.args.roles))
+    if any(isinstance(one, n.Sel) and words.kind[one.noun] == "card" and _is_chosen(one) for one in things):
+        message = "this may be done with the same one again, or with another one"
+        raise MisreadError(Finding("S021", message, tail["span"], help=_AGAIN))
+
+
+def _is_chosen(thing: n.Sel) -> bool:
+    return thing.quantity.kind in ("a", "another", "exact", "up_to", "any_number")
 
 
 def with_tail(steps: list[n.Step], parts: Mapping[str, Any]) -> dict[str, Any]:

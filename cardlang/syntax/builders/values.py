@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal, cast
 
-from cardlang.diagnostics.model import Span
+from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.builders.building import Children, NodePart, builds
+from cardlang.syntax.builders.building import Children, MisreadError, NodePart, builds
 from cardlang.syntax.rewriting import rewritten
+from cardlang.syntax.shared import is_summed_apart
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Vocabulary
 
@@ -94,13 +95,24 @@ def _times(c: Children) -> n.Times:
 @builds("difference")
 def _difference(c: Children) -> n.Difference:
     left, right = c.values()
+    _check_place(c, left, right)
     return n.Difference(left=left, right=right, span=c.span)
 
 
 @builds("sum")
 def _sum(c: Children) -> n.Sum:
     left, right = c.values()
-    return n.Sum(left=left, right=right, minus=c.text("OPERATION") == "minus", span=c.span)
+    minus = c.text("OPERATION") == "minus"
+    if not minus:
+        _check_place(c, left, right)
+    return n.Sum(left=left, right=right, minus=minus, span=c.span)
+
+
+def _check_place(c: Children, left: n.Value, right: n.Value) -> None:
+    """Refuse *the number of faith shields plus the number of military shields in this row*."""
+    if is_summed_apart(left, right, c.lexicon.vocabulary):
+        advice = "name the place of the first one, too; or put the one in that place first"
+        raise MisreadError(Finding("S021", "the place may be said of both, or of the last", c.span, help=advice))
 
 
 @builds("equals")

@@ -14,7 +14,7 @@ from cardlang.syntax.builders.asked import the_same
 from cardlang.syntax.builders.building import Built, Children, MisreadError, NodePart, builds
 from cardlang.syntax.builders.owners import of_owner, owned
 from cardlang.syntax.builders.places import scored_there
-from cardlang.syntax.builders.several import copied, modal
+from cardlang.syntax.builders.several import both_there, copied, modal
 from cardlang.syntax.desugar.counted import open_count
 from cardlang.syntax.lexing.lexicon import NUMBER_WORDS
 from cardlang.vocabulary.model import Verb, Vocabulary
@@ -493,7 +493,8 @@ def _at_random(c: Children) -> NodePart:
 @builds("has_both")
 def _has_both(c: Children) -> NodePart:
     """*You have a card here and 3 coins* are two conditions."""
-    subject, first, second = c.objects()
+    subject, *both = c.objects()
+    first, second = both_there(c.lexicon.vocabulary, *both)
     assert isinstance(first, n.Sel)
     assert isinstance(second, n.Sel)
     one = n.Has(subject=subject, what=first, span=Span(c.start, first.span.end))

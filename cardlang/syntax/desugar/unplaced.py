@@ -170,7 +170,7 @@ class _Places(NamedTuple):
         """Return a thing that lies where it is meant to; as it is if it says where, or may lie in several places."""
         if not isinstance(thing, n.Sel):
             return thing
-        place = replace(self.where, span=Span(thing.span.end, thing.span.end))
+        place = replace(self._nearer(thing) or self.where, span=Span(thing.span.end, thing.span.end))
         if thing.best is not None and self.counted and self._is_player(thing):
             return replace(thing, best=self._held(thing.best, place))
         if (
@@ -180,6 +180,14 @@ class _Places(NamedTuple):
         ):
             return thing
         return replace(thing, filters=(place, *thing.filters))
+
+    def _nearer(self, thing: n.Sel) -> n.Place | None:
+        """Return this lane for *the card nearest to the castle*: what has no number is measured in one lane."""
+        known = self.vocabulary.adjective
+        superlatives = [known[word] for word in thing.adjectives if word in known and known[word].direction]
+        if not isinstance(self.where, n.Place) or all(entry.attr for entry in superlatives):
+            return None
+        return next((n.Place(word=place.id) for place in self.vocabulary.places if place.this == "lane"), None)
 
     def _held(self, best: n.Most | n.Extreme, place: n.Place | n.In) -> n.Most | n.Extreme:
         if isinstance(best, n.Most):

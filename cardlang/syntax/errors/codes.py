@@ -38,6 +38,7 @@ _ROWS = (
     ("S035", "unclear-denial", "`do not have` of something where it is not clear what is denied"),
     ("S036", "only-of-several", "`your only card` asked of cards that may be several"),
     ("S037", "shows-it-already", "a thing to be turned that may show that face already"),
+    ("S052", "whose-lane", "`its lane`, where the card may be one of several"),
     ("S049", "what-number", "`that many`, where it is not clear which number is meant"),
     ("S048", "neither-order-nor-rule", "something that is done, said neither as an order nor as a rule"),
     ("S047", "two-times", "two keywords in front of one ability"),

@@ -11,6 +11,24 @@ import re
 NEAR_MISSES = tuple(
     (re.compile(rf"(?:{before})\Z"), re.compile(there), advice)
     for before, there, advice in (
+        *(
+            (
+                r"(?:\A|[.:,]\s*)(?:after|when|whenever|before) [^.,:;]*",
+                r"or\b",
+                f"each of them begins an ability of its own: *After {one} is flipped, .... After {one} is moved, ....*",
+            )
+            for one in ("a card here", "a vassal")
+        ),
+        (
+            r"\bcannot be [^.,:;]*\bby [^.,:;]*",
+            r"or\b",
+            "`by ...` ends what is forbidden: *cannot be flipped by enemy effects. This card cannot be destroyed.*",
+        ),
+        (
+            r"\bif (?:the|this)(?: [a-z]+)? (?:row|column)",
+            r"or\b",
+            "ask of each: *if there are no castle cards in this row or if there are no castle cards in this column*",
+        ),
         (
             r"",
             r", (?:but |with )?(?:to a|up to|at most|no(?:t)? more than|not above|a|max)\b[^.]*?[+\-−]\d+",

@@ -27,6 +27,7 @@ from cardlang.syntax.printer.phrases import (
     value,
     whole_value,
 )
+from cardlang.syntax.shared import is_fixed, left_open
 
 
 def verb_form(page: Page, verb: str, base: bool) -> str:
@@ -41,6 +42,9 @@ def verb_form(page: Page, verb: str, base: bool) -> str:
 def args(page: Page, node: n.Args) -> None:
     """Write what follows a verb, in the one order there is."""
     objects(page, node.objects)
+    role = node.role("with")
+    places = [left_open(one, role.target, page.vocabulary) for one in node.objects] if role is not None else []
+    need(not any(there and all(map(is_fixed, there)) for there in places), "a place is said of both that are swapped")
     _rest(page, node)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import assert_never
 
 from cardlang.syntax import nodes as n
@@ -20,13 +21,17 @@ from cardlang.syntax.printer.heads import (
     whole,
 )
 from cardlang.syntax.printer.page import Page, need, spanned
+from cardlang.syntax.shared import goes_on, is_summed_apart, left_open
 from cardlang.syntax.walk import preorder
 
 # --- noun phrases -----------------------------------------------------------------------------------
 
 
 def objects(page: Page, items: Iterable[n.Sel | n.Pron]) -> None:
-    """Write noun phrases and pronouns joined by *and*."""
+    """Write noun phrases and pronouns joined by *and*; what stands behind the last one alone is said of all."""
+    items, words = tuple(items), page.vocabulary
+    need(not any(left_open(one, items[-1], words) for one in items[:-1]), "a place is said of all in front of it")
+    need(not any(goes_on(*two, words) for two in pairwise(items)), "what stands behind `and` belongs to the phrase")
     for i, item in enumerate(items):
         if i:
             page.word("and")
@@ -613,6 +618,7 @@ def _times(page: Page, node: n.Times) -> None:
 
 @spanned
 def _difference(page: Page, node: n.Difference) -> None:
+    need(not is_summed_apart(node.left, node.right, page.vocabulary), "a place is said of all in front of it")
     page.word("the difference between")
     _term(page, node.left)
     page.word("and")
@@ -621,6 +627,8 @@ def _difference(page: Page, node: n.Difference) -> None:
 
 @spanned
 def _sum(page: Page, node: n.Sum) -> None:
+    apart = not node.minus and is_summed_apart(node.left, node.right, page.vocabulary)
+    need(not apart, "a place is said of all in front of it")
     value(page, node.left)
     page.word("minus" if node.minus else "plus")
     _term(page, node.right)
