@@ -8,6 +8,7 @@ from random import Random
 
 from cardlang.syntax import nodes as n
 from cardlang.syntax.builders.values import own_numbers
+from cardlang.syntax.shared import goes_on, is_summed_apart, left_open
 from cardlang.vocabulary.model import Vocabulary
 
 COUNTED = ("exact", "up_to", "exactly", "at_least", "at_most", "all_but", "n_more", "n_fewer", "every")
@@ -273,11 +274,21 @@ class Trees:
             else one  # *and 2 points* goes on with a score
             for one in args.objects[1:]
         )
-        args = replace(args, objects=(*args.objects[:1], *rest))
+        args = self.apart(replace(args, objects=(*args.objects[:1], *rest)))
         if reckoned(args.equal):
             args = replace(args, per=None)
         ordered = args.roles and args.per is None and args.cap is None and self.maybe(0.2)
         return replace(args, order="any") if ordered else args
+
+    def apart(self, args):
+        """No place and no phrase that may be said of both: *a card and a card here*, *swap a lane with one there*."""
+        words, both = self.vocabulary, len(args.objects) > 1
+        if both and (left_open(*args.objects, words) or goes_on(*args.objects, words)):
+            args = replace(args, objects=args.objects[:1])
+        partner = args.role("with")
+        if partner is not None and any(left_open(one, partner.target, words) for one in args.objects):
+            args = replace(args, roles=tuple(role for role in args.roles if role.preposition != "with"))
+        return args
 
     def role(self):
         words, target = ("to", "into", "onto", "from", "with", "on top of", "under"), self.thing(1)
@@ -617,7 +628,7 @@ class Trees:
 
     def was(self, depth):
         by, about = self.thing(depth) if self.maybe(0.3) else None, self.thing(depth)
-        args = replace(self.args(objects=False), objects=(about,) if by is not None else ())
+        args = self.apart(replace(self.args(objects=False), objects=(about,) if by is not None else ()))
         verb = self.id([verb for verb in self.vocabulary.verbs if verb.passive])
         fact = n.Fact(subject=about if by is None else by, verb=verb, args=args, passive=by is None)
         return n.Was(fact=fact, within=self.pick(("turn", "round")))
@@ -718,12 +729,18 @@ class Trees:
     def reckoned(self, depth):
         """An amount that is made of others: one term each, but for what stands before *plus*."""
         if self.maybe():
-            return n.Sum(left=self.value(depth), right=self.term(depth), minus=self.maybe())
+            found = n.Sum(left=self.value(depth), right=self.term(depth), minus=self.maybe())
+            return replace(found, left=2) if not found.minus and self.is_open(found) else found
         if self.maybe():
-            return n.Difference(left=self.term(depth), right=self.term(depth))
+            found = n.Difference(left=self.term(depth), right=self.term(depth))
+            return replace(found, left=2) if self.is_open(found) else found
         if self.maybe():
             return n.Times(n=self.random.randint(0, 4), value=self.term(depth))
         return n.Half(value=self.term(depth))
+
+    def is_open(self, amount):
+        """Whether the place of the second amount may be that of the first: *the number of X plus that of Y here*."""
+        return is_summed_apart(amount.left, amount.right, self.vocabulary)
 
     def term(self, depth):
         """An amount that is no sum."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -9,6 +10,7 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.builders.building import Children, MisreadError, NodePart, builds
 from cardlang.syntax.rewriting import rewritten
+from cardlang.syntax.shared import is_fixed, left_open
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Vocabulary
 
@@ -49,6 +51,23 @@ def joined(c: Children, verb: str, args: n.Args) -> n.Args:
         second = in_another_lane(c, replace(one, adjectives=alone))
     other = n.Role(preposition="with", target=second, span=two.span)
     return replace(args, objects=(replace(one, adjectives=alone, alike=None),), roles=(other,))
+
+
+_PLACES = "name the place of each: *a card in play and an enemy card here*, *a lion on the board and a spy in row S*"
+
+
+def check_swapped(words: Vocabulary, things: Sequence[n.Sel | n.Pron], roles: Sequence[n.Role]) -> None:
+    """Refuse *swap one of your cards with an enemy card here*: the first may have to lie here, too."""
+    for role in roles:
+        for one in things if role.preposition == "with" else ():
+            places = left_open(one, role.target, words)
+            if places and all(map(is_fixed, places)):
+                raise said_of_the_last(places[0].span)
+
+
+def said_of_the_last(span: Span) -> MisreadError:
+    """Return what is told of a place that may be that of one or of both."""
+    return MisreadError(Finding("S021", "this may be said of each of them, or of the last", span, help=_PLACES))
 
 
 @builds("do_positions")

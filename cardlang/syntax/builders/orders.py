@@ -9,7 +9,7 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.builders.building import Children, MisreadError, NodePart, builds
 from cardlang.syntax.builders.goals import all_or_nothing, fitted
-from cardlang.syntax.builders.lanes import in_another_lane
+from cardlang.syntax.builders.lanes import check_swapped, in_another_lane
 
 
 def bound(c: Children, may: n.Modal | None, action: n.Action) -> n.Modal | None:
@@ -85,6 +85,7 @@ def _swaps_places(c: Children) -> n.Step:
     may: n.Modal | None = "may" if c.words("MODAL") and not c.text("MODAL").startswith("must") else None
     one, other = (one, others[0]) if others else _both_of(c, one)
     role = n.Role(preposition="with", target=other, span=other.span)
+    check_swapped(c.lexicon.vocabulary, (one,), (role,))
     act = n.Do(verb=verb.id, args=n.Args(objects=(one,), roles=(role,), span=c.span), span=c.span)
     return n.Step(action=act, modal=may, span=c.span)
 

@@ -11,6 +11,7 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.builders.building import Children, MisreadError, NodePart, Word, builds
 from cardlang.syntax.builders.goals import all_or_nothing, asked_alone, fitted, played_there, with_place
+from cardlang.syntax.builders.lanes import said_of_the_last
 from cardlang.syntax.builders.orders import bound
 from cardlang.syntax.builders.playing import played_by_nobody
 from cardlang.syntax.shared import goes_on, is_fixed, left_open, lying_there
@@ -295,9 +296,6 @@ def _or_per(c: Children) -> NodePart:
     return NodePart("or per", args)
 
 
-_PLACES = "name the place of each: *a card in play and an enemy card here*, *a lion on the board and a spy in row S*"
-
-
 def both_there(words: Vocabulary, *things: n.Sel | n.Pron) -> tuple[n.Sel | n.Pron, ...]:
     """*A wolf and a bear here* are both here: the place behind the last is that of all before it that say none."""
     *before, last = things
@@ -310,23 +308,10 @@ def both_there(words: Vocabulary, *things: n.Sel | n.Pron) -> tuple[n.Sel | n.Pr
     for one in before:
         places = left_open(one, last, words)
         if not all(map(is_fixed, places)):
-            raise _said_of_the_last(places[0].span)
+            raise said_of_the_last(places[0].span)
         copies = [copied(place, one.span.end) for place in places]
         found.append(lying_there(one, copies) if isinstance(one, n.Sel) and copies else one)
     return (*found, last)
-
-
-def check_swapped(words: Vocabulary, args: n.Args) -> None:
-    """Refuse *swap one of your cards with an enemy card here*: the first may have to lie here, too."""
-    role = args.role("with")
-    for one in args.objects:
-        places = left_open(one, role.target, words) if role is not None else ()
-        if places and all(map(is_fixed, places)):
-            raise _said_of_the_last(places[0].span)
-
-
-def _said_of_the_last(span: Span) -> MisreadError:
-    return MisreadError(Finding("S021", "this may be said of each of them, or of the last", span, help=_PLACES))
 
 
 def fitting(c: Children, verb: str, args: n.Args) -> str:

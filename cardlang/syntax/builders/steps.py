@@ -28,7 +28,7 @@ from cardlang.syntax.builders.goals import (
     with_place,
 )
 from cardlang.syntax.builders.joints import check_used
-from cardlang.syntax.builders.lanes import joined
+from cardlang.syntax.builders.lanes import check_swapped, joined
 from cardlang.syntax.builders.led import for_each_that
 from cardlang.syntax.builders.often import so_often
 from cardlang.syntax.builders.orders import bound, check_several
@@ -39,7 +39,7 @@ from cardlang.syntax.builders.playing import may_be_played, played_by_nobody, pl
 from cardlang.syntax.builders.prices import every_part, priced
 from cardlang.syntax.builders.relatives import borne_by_what_lies_there, told_in_full, with_what
 from cardlang.syntax.builders.ruled import bounded, of_your_bid
-from cardlang.syntax.builders.several import any_one, both_there, check_swapped, copied, modal, only_number, to_nobody
+from cardlang.syntax.builders.several import any_one, both_there, copied, modal, only_number, to_nobody
 from cardlang.syntax.builders.sides import each_side, winner
 from cardlang.syntax.builders.totals import check_amounts
 from cardlang.syntax.builders.values import own_numbers
@@ -197,7 +197,6 @@ def _act(c: Children, verb: Word, args: n.Args, span: Span) -> n.Do:
     id_ = got_from(c.lexicon.vocabulary, id_, args)
     args = this_place(c, id_, out_of_it(c, id_, any_one(with_what(c, id_, args))))
     args = drawn_from(c, id_, played_on_own_side(c, id_, with_goal(c, id_, another_place(c, args))))
-    check_swapped(c.lexicon.vocabulary, args)
     act = n.Do(verb=id_, args=joined(c, id_, below_a_stack(c, id_, args)), span=span)
     if (back := given_back(c.lexicon.vocabulary, act, None)) is not None:
         c.spent.add(span.start)
@@ -439,6 +438,7 @@ def _args(c: Children) -> n.Args:
     if "reckoned" in parts:  # *2 points for each card beyond the third*
         parts["objects"], parts["equal"], cap = reckoned(c, parts["reckoned"], parts.get("objects", ()), cap)
     check_amounts(parts.get("objects", ()), parts.get("per"), c.lexicon.vocabulary)
+    check_swapped(c.lexicon.vocabulary, parts.get("objects", ()), tuple(roles))
     return n.Args(
         objects=parts.get("objects", ()),
         equal=parts.get("equal"),
