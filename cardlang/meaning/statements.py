@@ -186,11 +186,12 @@ def _change(context: Context, subject: Sel | Pron, action: Change) -> None:
     check_value(context, action.amount, own=action.op == "set" and kind == "card")
     _sets_itself(context, subject, action)
     check_per(context, action.per)
-    if action.cap:
+    if action.cap and not action.cap.added:
         amount = action.amount if isinstance(action.amount, int) else 1
         dynamic = action.per is not None or not isinstance(action.amount, int)
-        falling = action.op == "add" and amount < 0
-        check_cap(context, action.cap, dynamic=dynamic, falling=falling, signed=action.op != "set")
+        adds = action.op == "add"
+        falling, rising = adds and amount < 0, (adds and amount > 0) or (action.op == "times" and not dynamic)
+        check_cap(context, action.cap, dynamic=dynamic, falling=falling, signed=action.op != "set", rising=rising)
 
 
 def _sets_itself(context: Context, subject: Sel | Pron, action: Change) -> None:

@@ -143,11 +143,13 @@ def _same_places(context: Context, items: tuple[Sel, ...]) -> None:
             context.report.add("C013", item.filters[0], message, advice)
 
 
-def check_cap(context: Context, cap: Cap, *, dynamic: bool, falling: bool, signed: bool = False) -> None:
+def check_cap(
+    context: Context, cap: Cap, *, dynamic: bool, falling: bool, signed: bool = False, rising: bool = False
+) -> None:
     """A bound must be reachable: `below` for what falls, `above` for what grows."""
     if falling and cap.kind == "above":
         context.report.add("C028", cap, "this only gets lower, so it is never above", "write `but not below`")
-    elif signed and not falling and cap.kind == "below" and not dynamic:
+    elif rising and cap.kind == "below":
         context.report.add("C028", cap, "this only gets higher, so it is never below", "write `but not above`")
     elif not dynamic and not signed:
         context.report.add("C028", cap, "a fixed number needs no bound", "leave the bound out, or change the number")

@@ -319,10 +319,11 @@ class Role(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cap(Node):
-    """`but not below 0`, `but not above 3`."""
+    """`but not below 0`, `but not above 3`; with `added`, of what is added *for each* thing: `, up to +3`."""
 
     kind: Literal["below", "above"]
     n: int
+    added: bool = False
 
 
 # --- selectors -----------------------------------------------------------------------------------

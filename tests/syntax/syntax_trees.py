@@ -225,7 +225,11 @@ class Trees:
         of_each = own_numbers(self.vocabulary, self.whole_value())
         amount = {"add": self.integer(), "set": of_each, "times": self.pick((2, 3))}[op]
         per = None if reckoned(amount) else self.per()
-        return n.Change(attr=self.id(self.vocabulary.attributes), op=op, amount=amount, per=per, cap=self.cap())
+        cap = self.cap()
+        if op == "add" and per is not None and amount and self.maybe(0.3):  # a bound of what is added
+            most = self.random.randint(1, 9)
+            cap = n.Cap(kind="above" if amount > 0 else "below", n=most if amount > 0 else -most, added=True)
+        return n.Change(attr=self.id(self.vocabulary.attributes), op=op, amount=amount, per=per, cap=cap)
 
     def forbid(self):
         passive = self.maybe(0.5)

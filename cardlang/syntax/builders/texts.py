@@ -9,6 +9,7 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.builders.ahead import check_starts, with_doer
 from cardlang.syntax.builders.behind import leaning
+from cardlang.syntax.builders.bounds import with_bounds
 from cardlang.syntax.builders.building import Children, MisreadError, NodePart, Sentence, builds
 from cardlang.syntax.builders.clauses import check_keywords
 from cardlang.syntax.builders.conditions import check_since
@@ -52,6 +53,7 @@ def _text(c: Children) -> n.Text:
     abilities = tuple(leaning(c, lanes_where(c, one)) for one in abilities)
     for clause in c.clauses.values():
         raise MisreadError(Finding("S027", "this cannot be asked here", clause.span, help=NO_CLAUSE))
+    abilities = with_bounds(c, abilities)
     abilities = with_lines(c, with_losses(c, with_drawn(c, as_before(c, abilities))))
     for finding in c.untaken.values():
         raise MisreadError(finding)

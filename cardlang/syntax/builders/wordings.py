@@ -289,6 +289,7 @@ def _raised(c: Children) -> n.Step:
     sign = -1 if how.split()[0] in _SINKING else 1
     number = NUMBER_WORDS.get(c.text("NUMBER")) or int(c.text("NUMBER"))
     amount, per, cap = sign * number, c.part("per"), c.maybe(n.Cap)
+    c.marked.add(("raised", c.start))
     change = n.Change(attr=value.attr, op="add", amount=amount, per=per, cap=cap, span=c.span)
     return n.Step(action=change, subject=value.of, span=c.span)
 

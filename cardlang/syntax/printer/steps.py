@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from cardlang.syntax import nodes as n
-from cardlang.syntax.printer.clauses import args, cap, condition, fact, per, verb_form
+from cardlang.syntax.printer.clauses import added_bound, args, cap, condition, fact, per, verb_form
 from cardlang.syntax.printer.heads import attribute, is_plural, participle, whole
 from cardlang.syntax.printer.page import Page, need, spanned
 from cardlang.syntax.printer.phrases import bare, lacked, selector, thing, whole_value
@@ -473,7 +473,11 @@ def _change(page: Page, node: n.Change, base: bool) -> None:
         case never:
             assert_never(never)
     per(page, node.per)
-    cap(page, node.cap)
+    if node.cap is not None and node.cap.added:
+        page.mark(",")
+        added_bound(page, node.cap, node)
+    else:
+        cap(page, node.cap)
 
 
 def _add(page: Page, node: n.Change, base: bool) -> None:
