@@ -41,6 +41,7 @@ from cardlang.syntax.builders.relatives import borne_by_what_lies_there, told_in
 from cardlang.syntax.builders.ruled import bounded, of_your_bid
 from cardlang.syntax.builders.several import any_one, copied, modal, only_number, to_nobody
 from cardlang.syntax.builders.sides import each_side, winner
+from cardlang.syntax.builders.taken import note_taken
 from cardlang.syntax.builders.totals import check_amounts
 from cardlang.syntax.builders.values import own_numbers
 from cardlang.syntax.builders.wordings import below_a_stack, is_this_card, of_this_card, taken, things_to_get, unsaid
@@ -190,6 +191,7 @@ def _act(c: Children, verb: Word, args: n.Args, span: Span) -> n.Do:
     """Return what is done to what, however the verb and its objects are worded."""
     if verb.text[-1] == "s" and c.lexicon.is_third(verb.text):
         c.continued.add(span.start)
+    note_taken(c, verb, args)
     said = from_nobody(c, verb.text, args)
     to_supply(c, args, said)
     from_supply(c, args, said)

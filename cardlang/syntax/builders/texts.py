@@ -30,7 +30,7 @@ from cardlang.syntax.builders.same import as_before
 from cardlang.syntax.builders.sentences import envelope, order, steps_and_prefixes
 from cardlang.syntax.builders.spared import spared, when_replaced
 from cardlang.syntax.builders.tails import times_of
-from cardlang.syntax.builders.taken import with_losses
+from cardlang.syntax.builders.taken import from_whom, with_losses
 from cardlang.vocabulary.model import Vocabulary
 
 
@@ -54,7 +54,7 @@ def _text(c: Children) -> n.Text:
     for clause in c.clauses.values():
         raise MisreadError(Finding("S027", "this cannot be asked here", clause.span, help=NO_CLAUSE))
     abilities = with_bounds(c, abilities)
-    abilities = with_lines(c, with_losses(c, with_drawn(c, as_before(c, abilities))))
+    abilities = with_lines(c, with_losses(c, from_whom(c, with_drawn(c, as_before(c, abilities)))))
     for finding in c.untaken.values():
         raise MisreadError(finding)
     for ability in abilities:

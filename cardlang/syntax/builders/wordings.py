@@ -394,9 +394,16 @@ def _gains_number(c: Children) -> n.Change:
 @builds("halved")
 def _halved(c: Children) -> NodePart:
     """*Half of your coins* are *coins equal to half the number of your coins*."""
+    c.marked.add(("half", c.start))
     noun, at = c.id("NOUN"), Span(c.start, c.start)
     things = n.Sel(quantity=n.Quantity(kind="bare", span=at), noun=noun, plural=_plural(c), span=c.word("NOUN").span)
-    of = replace(things, poss=c.part("owner"), span=Span(c.start, c.word("NOUN").span.end))
+    owner, whose = c.part("owner"), c.part("whose")
+    if whose is not None:  # *half of that player's coins*
+        if whose.quantity.kind != "that" or c.lexicon.vocabulary.kind[whose.noun] != "player":
+            advice = "name the player first: *Choose a player. Take half of their ...*"
+            raise MisreadError(Finding("S033", "whose half this is cannot be said so", whose.span, help=advice))
+        owner = "they"
+    of = replace(things, poss=owner, span=Span(c.start, c.word("NOUN").span.end))
     up = bool(c.words("ROUNDED_UP"))
     return NodePart("instead", (things, n.Half(value=n.Count(what=of, span=of.span), up=up, span=c.span)))
 
