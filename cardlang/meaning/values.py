@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from cardlang.meaning.context import Context
 from cardlang.meaning.phrases import check_attribute, check_phrase
+from cardlang.meaning.places import says_where
 from cardlang.meaning.quantities import single
-from cardlang.meaning.report import article, base, either
+from cardlang.meaning.report import article, base, either, plural
 from cardlang.syntax.nodes import (
     AttrOf,
     Cap,
@@ -18,12 +19,15 @@ from cardlang.syntax.nodes import (
     Own,
     PairOf,
     Per,
+    Pron,
     Sel,
     SetOf,
     Sum,
+    Than,
     Times,
     Value,
 )
+from cardlang.syntax.walk import preorder
 
 
 def check_value(context: Context, value: Value, *, own: bool = False) -> None:
@@ -108,6 +112,26 @@ def check_kinds(context: Context, kinds: Kinds) -> None:
     if isinstance(kinds.of.test, Equality):
         message, advice = "their numbers are alike or not, so there is nothing to count", "leave it out"
         context.report.add("C146", kinds.of.test, message, advice)
+
+
+def check_whose(context: Context, who: Sel | Pron, *amounts: Per | Value | None) -> None:
+    """Check that it is said whose cards are counted where somebody else acts, and cards lie before players.
+
+    *Each player gains 1 gold for each castle card*: yours lie where the text does, and a reader takes theirs.
+    """
+    if not isinstance(who, Sel) or context.kind(who) != "player" or not context.vocabulary.before_players:
+        return
+    for amount in amounts:
+        for one in preorder(amount) if isinstance(amount, Node) else ():
+            if not isinstance(one, Sel) or context.kind(one) not in ("card", "part"):
+                continue
+            beside = any(isinstance(there, Than) for there in one.filters)  # *adjacent to this card*
+            told = one.poss is not None or one.of is not None or one.quantity.kind == "this" or beside
+            if not told and not says_where(context, one):
+                many = plural(context.vocabulary.noun[one.noun])
+                message = "whether these are theirs or yours is not said"
+                context.report.add("C014", one, message, f"write `their {many}`, or `your {many}`")
+                return
 
 
 def check_per(context: Context, per: Per | None) -> None:

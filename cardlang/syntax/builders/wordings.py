@@ -106,20 +106,37 @@ def unsaid(words: Vocabulary, *things: n.Sel | n.Pron) -> Verb | None:
 def with_owner(step: n.Step, words: Vocabulary) -> n.Step:
     """*1 point for each key* is for each of yours, where nobody else acts and the game says so of keys."""
     mine = isinstance(step.subject, n.Pron | None) or is_this_card(step.subject)
-    if not isinstance(step.action, n.Do) or not mine:
-        return step
-    args = step.action.args
-    per, equal = args.per, args.equal
+    match step.action:
+        case n.Do(args=args) as act if mine:
+            equal = args.equal if args.equal is None or isinstance(args.equal, int) else _yours(args.equal, words)
+            found = replace(args, per=_per_of_yours(args.per, words), equal=equal)
+            return step if found == args else replace(step, action=replace(act, args=found))
+        case n.Change(per=n.Sel() as per) as change if mine and owned(per, words) is not per:
+            return replace(step, action=replace(change, per=owned(per, words)))
+        case _:
+            return step
+
+
+def _per_of_yours(per: n.Per | None, words: Vocabulary) -> n.Per | None:
     if isinstance(per, n.Sel):
-        per = owned(per, words)
-    elif isinstance(per, n.SetOf):
+        return owned(per, words)
+    if isinstance(per, n.SetOf):
         items = tuple(owned(one, words) if one.quantity.kind == "exact" else one for one in per.items)
-        per = replace(per, items=items)
-    if isinstance(equal, n.Count):
-        equal = replace(equal, what=owned(equal.what, words))
-    if (per, equal) == (args.per, args.equal):
-        return step
-    return replace(step, action=replace(step.action, args=replace(args, per=per, equal=equal)))
+        return replace(per, items=items)
+    return per
+
+
+def _yours(value: n.Value, words: Vocabulary) -> n.Value:
+    """Return an amount whose counts are of your own things."""
+    match value:
+        case n.Count(what=what):
+            return replace(value, what=owned(what, words))
+        case n.Half(value=inner) | n.Times(value=inner):
+            return replace(value, value=_yours(inner, words))
+        case n.Sum(left=left, right=right) | n.Difference(left=left, right=right):
+            return replace(value, left=_yours(left, words), right=_yours(right, words))
+        case _:
+            return value
 
 
 @builds("do_worth")
