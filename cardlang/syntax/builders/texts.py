@@ -60,7 +60,15 @@ def _text(c: Children) -> n.Text:
     for ability in abilities:
         check_was(c, ability)
         check_since(c, ability)
-    return n.Text(abilities=tuple(of_this_card(c, one) for one in abilities), span=c.span)
+    return n.Text(abilities=tuple(_first(of_this_card(c, one)) for one in abilities), span=c.span)
+
+
+def _first(ability: n.Ability) -> n.Ability:
+    """*The first time* says more than *once per turn* only of what may be declined: the second time is no first one."""
+    heard = ability.listener
+    if heard is None or heard.limit is None or not heard.limit.first or n.is_declinable(ability.body):
+        return ability
+    return replace(ability, listener=replace(heard, limit=replace(heard.limit, first=False)))
 
 
 def _with_plain(c: Children, plain: tuple[Sentence, ...], abilities: tuple[n.Ability, ...]) -> tuple[n.Ability, ...]:
@@ -267,10 +275,10 @@ def _listener(c: Children) -> n.Listener:
 
 @builds("first_time")
 def _first_time(c: Children) -> n.Listener:
-    """*The first time you gain coins each turn* is *once per turn, after you gain coins*."""
+    """*The first time you gain coins each turn* is *once per turn, after you gain coins*; `_first` asks of what."""
     fact, word = c.one(n.Fact), c.word("EACH_TURN")
     noun = c.lexicon.id_of("TIME", word.text.split()[1])
-    limit = n.Limit(times=1, noun=noun, span=word.span)
+    limit = n.Limit(times=1, noun=noun, first=True, span=word.span)
     return n.Listener(when="when" if fact.would else "after", fact=fact, limit=limit, span=c.span)
 
 

@@ -69,6 +69,8 @@ def _ability(page: Page, node: n.Ability) -> None:
         case never:
             assert_never(never)
     if node.listener is not None:
+        first = node.listener.limit is not None and node.listener.limit.first
+        need(not first or n.is_declinable(node.body), "the first time is said of what may be declined")
         page.capital()
         _listener(page, node.listener)
     if isinstance(node.header, n.Cost) and node.header.act:
@@ -97,6 +99,7 @@ def _cost(page: Page, node: n.Cost, body: tuple[n.Step, ...]) -> None:
     need(node.items or node.limit or node.act, "a cost has an item, or says how often it is free")
     need(not (node.items and node.act), "what is paid and what is done are two prices")
     if node.limit is not None:
+        need(not node.limit.first, "only what is heard has a first time")
         _limit(page, node.limit)
         if node.items or node.act:
             page.mark(",")
@@ -128,12 +131,25 @@ def _cost_item(page: Page, node: n.CostItem) -> None:
 
 @spanned
 def _listener(page: Page, node: n.Listener) -> None:
-    if node.limit is not None:
-        _limit(page, node.limit)
-        page.mark(",")
-    page.word(node.when)
+    if node.limit is not None and node.limit.first:
+        need(
+            node.when == ("when" if node.fact.would else "after"), "the first time is when it would happen, or after it"
+        )
+        page.word("the first time")
+        _first_time(page, node.limit)
+    else:
+        if node.limit is not None:
+            _limit(page, node.limit)
+            page.mark(",")
+        page.word(node.when)
     fact(page, node.fact)
     page.mark(",")
+
+
+@spanned
+def _first_time(page: Page, node: n.Limit) -> None:
+    need(node.times == 1 and node.noun in ("turn", "round"), "the first time is one of each turn or round")
+    page.word("each", node.noun, "that")
 
 
 @spanned
