@@ -137,9 +137,9 @@ def _whose(words: Vocabulary, who: n.Sel | n.Pron, step: n.Step) -> n.Possessor 
     if acting is None or acting == you:
         if who == you:
             return "you"
-        certain = isinstance(who, n.Sel) and who.quantity.kind in ("a", "that", "the", "bare") and not who.plural
-        opponents = isinstance(who, n.Sel) and who == n.Sel(quantity=who.quantity, noun="opponent", poss="you")
-        return None if spent or not certain else "opponent" if opponents and who.quantity.kind == "bare" else "they"
+        if spent or isinstance(who, n.Pron) or who.plural or who.quantity.kind not in ("a", "that", "the", "bare"):
+            return None
+        return "opponent" if who == n.Sel(quantity=n.Quantity(kind="bare"), noun="opponent", poss="you") else "they"
     if isinstance(who, n.Sel) and (acting == who or (isinstance(acting, n.Sel) and acting.quantity.kind == "that")):
         return "they"
     return "you" if who == you and not spent else None

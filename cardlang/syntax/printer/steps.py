@@ -132,9 +132,8 @@ def _cost_item(page: Page, node: n.CostItem) -> None:
 @spanned
 def _listener(page: Page, node: n.Listener) -> None:
     if node.limit is not None and node.limit.first:
-        need(
-            node.when == ("when" if node.fact.would else "after"), "the first time is when it would happen, or after it"
-        )
+        when = "when" if node.fact.would else "after"
+        need(node.when == when, "the first time is when it would happen, or after it has")
         page.word("the first time")
         _first_time(page, node.limit)
     else:
