@@ -76,7 +76,14 @@ class Trees:
         for i, (before, step) in enumerate(pairwise(body), start=1):
             if n.goes_on_then(before, step):  # it would be read as a part of the sentence before
                 body[i] = replace(step, link="else")
+        if listener is not None and n.is_declinable(tuple(body)) and self.maybe(0.3):
+            listener = self.heard_first(listener)
         return n.Ability(header=header, listener=listener, body=tuple(body))
+
+    def heard_first(self, listener):
+        when = "when" if listener.fact.would else "after"
+        limit = n.Limit(times=1, noun=self.pick(("turn", "round")), first=True)
+        return replace(listener, when=when, limit=limit)
 
     def cost_item(self):
         return n.CostItem(count=self.number(), noun=self.id(self.everything))

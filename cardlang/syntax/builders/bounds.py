@@ -23,7 +23,7 @@ def _cap(c: Children) -> n.Cap:
     """*But not above 3*; `with_bounds` asks of what it is, where something is added for each of several things."""
     said = fold(c.word("BOUND", "BOUND_IN").text).strip("(, ").split()
     number, way = c.number(), c.text("DIRECTION") if c.words("DIRECTION") else ""
-    signed = c.words("SIGNED") and (number > 0 or not _LOWER.intersection(said))
+    signed = c.words("SIGNED") and (number > 0 or not {*said} & (_LOWER | _WHOLE))  # not *but not above -2*
     how: Literal["lower", "upper", "whole", "total", "added"]
     how = "added" if signed or way else "lower" if _LOWER.intersection(said) else "upper"
     if how == "upper" and _WHOLE.intersection(said):
@@ -62,7 +62,7 @@ def _bound(c: Children, node: n.Args | n.Change, cap: n.Cap) -> n.Cap:
     amount = node.amount if isinstance(node, n.Change) and node.op == "add" and node.per is not None else None
     if not isinstance(node, n.Change) or not isinstance(amount, int):
         if how == "added":
-            advice = "a bound is what the number itself comes to at most, without a sign: *but not above 8*"
+            advice = "any other number is bounded by what it comes to, without a sign: *but not above 8*"
             raise MisreadError(Finding("S021", "nothing is added for each of several things", cap.span, help=advice))
         return cap
     price = len(c.lexicon.vocabulary.attribute[node.attr].words[c.lexicon.language]) > 1
