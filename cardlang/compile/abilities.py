@@ -197,7 +197,7 @@ def _listener(scope: Scope, ability: n.Ability, listener: n.Listener, keyword: s
     heard = matches(scope, listener)
     scope.reads(listener, "limit")
     if listener.limit is not None:
-        scope.reads(listener.limit)
+        scope.reads(listener.limit, "first")
     window = scope.dialect.windows.get(keyword)
     if window is not None:
         always = heard
@@ -213,16 +213,12 @@ def _listener(scope: Scope, ability: n.Ability, listener: n.Listener, keyword: s
     return _program(scope, ability, code)
 
 
-def _declinable(body: tuple[n.Step, ...]) -> bool:
-    """Whether an ability does nothing at all if what may be done in its first step is not."""
-    return body[0].modal == "may" and all(item.link == "if_done" for item in body[1:])
-
-
 def _program(scope: Scope, ability: n.Ability, code: AbilityCode) -> Compiled:
     if repeats(ability, scope.dialect.vocabulary):
         scope.asm.mark(scope.begin)
     steps.body(scope, ability.body)
-    if ability.listener is not None and code.limit is not None and _declinable(ability.body):
+    limit = ability.listener.limit if ability.listener is not None else None
+    if limit is not None and not limit.first and n.is_declinable(ability.body):
         done = scope.slot(scope.meaning.steps[id(ability.body[0])], "done")
         scope.asm.emit(step(lambda s, f: None if f[done] else not_used(s, f)))
     scope.asm.mark(scope.fuel.out)

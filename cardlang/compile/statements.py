@@ -62,13 +62,18 @@ def _subjects(scope: Scope, item: n.Step, k: int) -> int:
 def amount(scope: Scope, change: n.Change) -> Number:
     """The signed amount, the value or the factor, times what *for each* counts.
 
-    A value that is set lies within its bound; a bound of the others is of the result.
+    What is set or added lies within a bound of that; any other bound is of the result.
     """
     scope.reads(change, "per", "cap")
     if change.cap is not None:
-        scope.reads(change.cap)
+        scope.reads(change.cap, "added")
     value, times = number(scope, change.amount), per(scope, change.per)
-    return capped(scope, lambda s, f: value(s, f) * times(s, f), change.cap if change.op == "set" else None)
+    return capped(scope, lambda s, f: value(s, f) * times(s, f), None if bounds_the_result(change) else change.cap)
+
+
+def bounds_the_result(change: n.Change) -> bool:
+    """Whether a statement has a bound of the number that comes out."""
+    return change.cap is not None and change.op != "set" and not change.cap.added
 
 
 def _amount_now(scope: Scope, change: n.Change) -> Number:
@@ -117,7 +122,7 @@ def operation(change: n.Change) -> tuple[int, int]:
         case "times":
             return (scoring.TIMES, 0) if change.cap is None else (scoring.TIMES_UP_TO, change.cap.n)
         case "add":
-            if change.cap is None:
+            if change.cap is None or change.cap.added:
                 return scoring.ADD, 0
             return (scoring.REDUCE if change.cap.kind == "below" else scoring.RAISE), change.cap.n
 

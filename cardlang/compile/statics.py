@@ -17,6 +17,7 @@ from cardlang.compile.source import effect_test
 from cardlang.compile.statements import (
     amount,
     any_card,
+    bounds_the_result,
     enter_forbidden,
     face_forbidden,
     for_sale,
@@ -140,7 +141,7 @@ def _change(scope: Scope, item: n.Step, change: n.Change) -> Static:
             f[EVENT] = (-1, args[0], -1, -1, 0, -1, UP, 0, -1, -1, 0, 0)
         return f
 
-    if change.cap is None or change.op == "set":
+    if not bounds_the_result(change):
         return Static(change.attr, change.op, changed, value)
     return Static(change.attr, "bounded", changed, value, within=operation(change))
 

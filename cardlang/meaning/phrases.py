@@ -120,9 +120,11 @@ def check_phrase(context: Context, thing: Sel | Pron, position: Position, *, pla
     if thing.quantity.kind == "all_but" and distributes(thing):
         message = "how many are left out in each of these places, or of all, is not said"
         context.report.add("C121", context.determiner(thing), message, "begin with `For each ...,` and name one place")
-    if position in _COUNTED and context.kind(thing) in ("resource", "counter") and not _says_whose(thing):
+    somebodys = context.vocabulary.lies_with_somebody(thing.noun, thing.adjectives)
+    had = context.kind(thing) in ("resource", "counter") or somebodys
+    if position in _COUNTED and had and not _says_whose(thing):
         whose = f"write `{thing.quantity.n} of your ...`" if position == "set" else "write `your ...`"
-        advice = f"{whose}, {on_what(context)}"
+        advice = f"{whose}, `their ...`" if somebodys else f"{whose}, {on_what(context)}"
         context.report.add("C014", thing, f"{context.report.quote(thing, thing.noun)} does not say whose", advice)
     if not placed and context.vocabulary.noun[thing.noun].demands_place and not says_where(context, thing):
         _where(context, thing)

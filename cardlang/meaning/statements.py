@@ -8,7 +8,7 @@ from cardlang.meaning.phrases import check_phrase
 from cardlang.meaning.positions import Position
 from cardlang.meaning.quantities import distributes
 from cardlang.meaning.report import article, base, either, participle, plural, word_in
-from cardlang.meaning.values import check_cap, check_per, check_value
+from cardlang.meaning.values import check_cap, check_per, check_value, check_whose
 from cardlang.meaning.verbs import check_args
 from cardlang.syntax.nodes import AttrOf, Change, CountsAs, Forbid, Lack, Pron, Room, Sel, Statement, Step
 from cardlang.vocabulary.model import Verb
@@ -186,11 +186,13 @@ def _change(context: Context, subject: Sel | Pron, action: Change) -> None:
     check_value(context, action.amount, own=action.op == "set" and kind == "card")
     _sets_itself(context, subject, action)
     check_per(context, action.per)
-    if action.cap:
+    check_whose(context, subject, action.per, action.amount)
+    if action.cap and not action.cap.added:
         amount = action.amount if isinstance(action.amount, int) else 1
         dynamic = action.per is not None or not isinstance(action.amount, int)
-        falling = action.op == "add" and amount < 0
-        check_cap(context, action.cap, dynamic=dynamic, falling=falling, signed=action.op != "set")
+        adds = action.op == "add"
+        falling, rising = adds and amount < 0, (adds and amount > 0) or (action.op == "times" and not dynamic)
+        check_cap(context, action.cap, dynamic=dynamic, falling=falling, signed=action.op != "set", rising=rising)
 
 
 def _sets_itself(context: Context, subject: Sel | Pron, action: Change) -> None:

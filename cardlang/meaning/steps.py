@@ -13,6 +13,7 @@ from cardlang.meaning.phrases import check_phrase
 from cardlang.meaning.quantities import MORE, is_source, single
 from cardlang.meaning.report import Where, article, base, either, phrase_in, verb_in, word_in
 from cardlang.meaning.statements import check_statement
+from cardlang.meaning.values import check_whose
 from cardlang.meaning.verbs import Manner, check_args, check_doer
 from cardlang.syntax.nodes import (
     Change,
@@ -278,6 +279,7 @@ def _do(context: Context, step: Step, do: Do) -> None:
     ruling = (rule and not step.instead) or step.modal == "must"
     manner: Manner = "more" if more else "rule" if ruling else "act"
     check_args(context, verb, do.args, do, manner)
+    check_whose(context, step.subject or context.chooser or Pron(word="you"), do.args.per, do.args.equal)
     if manner == "act":
         check_doer(context, step.subject or context.chooser or Pron(word="you"), verb, do.args)
 

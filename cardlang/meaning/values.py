@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from cardlang.meaning.context import Context
 from cardlang.meaning.phrases import check_attribute, check_phrase
+from cardlang.meaning.places import says_where
 from cardlang.meaning.quantities import single
-from cardlang.meaning.report import article, base, either
+from cardlang.meaning.report import article, base, either, plural
 from cardlang.syntax.nodes import (
     AttrOf,
     Cap,
@@ -18,12 +19,15 @@ from cardlang.syntax.nodes import (
     Own,
     PairOf,
     Per,
+    Pron,
     Sel,
     SetOf,
     Sum,
+    Than,
     Times,
     Value,
 )
+from cardlang.syntax.walk import preorder
 
 
 def check_value(context: Context, value: Value, *, own: bool = False) -> None:
@@ -110,6 +114,26 @@ def check_kinds(context: Context, kinds: Kinds) -> None:
         context.report.add("C146", kinds.of.test, message, advice)
 
 
+def check_whose(context: Context, who: Sel | Pron, *amounts: Per | Value | None) -> None:
+    """Check that it is said whose cards are counted where somebody else acts, and cards lie before players.
+
+    *Each player gains 1 gold for each castle card*: yours lie where the text does, and a reader takes theirs.
+    """
+    if not isinstance(who, Sel) or context.kind(who) != "player" or not context.vocabulary.before_players:
+        return
+    for amount in amounts:
+        for one in preorder(amount) if isinstance(amount, Node) else ():
+            if not isinstance(one, Sel) or context.kind(one) not in ("card", "part"):
+                continue
+            beside = any(isinstance(there, Than) for there in one.filters)  # *adjacent to this card*
+            told = one.poss is not None or one.of is not None or one.quantity.kind == "this" or beside
+            if not told and not says_where(context, one):
+                many = plural(context.vocabulary.noun[one.noun])
+                message = "whether these are theirs or yours is not said"
+                context.report.add("C014", one, message, f"write `their {many}`, or `your {many}`")
+                return
+
+
 def check_per(context: Context, per: Per | None) -> None:
     """Check what follows `for`."""
     match per:
@@ -143,11 +167,13 @@ def _same_places(context: Context, items: tuple[Sel, ...]) -> None:
             context.report.add("C013", item.filters[0], message, advice)
 
 
-def check_cap(context: Context, cap: Cap, *, dynamic: bool, falling: bool, signed: bool = False) -> None:
+def check_cap(
+    context: Context, cap: Cap, *, dynamic: bool, falling: bool, signed: bool = False, rising: bool = False
+) -> None:
     """A bound must be reachable: `below` for what falls, `above` for what grows."""
     if falling and cap.kind == "above":
         context.report.add("C028", cap, "this only gets lower, so it is never above", "write `but not below`")
-    elif signed and not falling and cap.kind == "below" and not dynamic:
+    elif rising and cap.kind == "below":
         context.report.add("C028", cap, "this only gets higher, so it is never below", "write `but not above`")
     elif not dynamic and not signed:
         context.report.add("C028", cap, "a fixed number needs no bound", "leave the bound out, or change the number")

@@ -136,10 +136,14 @@ class Listener(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limit(Node):
-    """How often a listener answers: `Once per round,`, `3 times per turn,`. The noun is one of time."""
+    """How often a listener answers: `Once per round,`, `3 times per turn,`. The noun is one of time.
+
+    With `first` what is heard uses it up, also where it is declined: `The first time each turn that ..., you may ...`.
+    """
 
     times: int
     noun: str
+    first: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -319,10 +323,11 @@ class Role(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cap(Node):
-    """`but not below 0`, `but not above 3`."""
+    """`but not below 0`, `but not above 3`; with `added`, of what is added *for each* thing: `, up to +3`."""
 
     kind: Literal["below", "above"]
     n: int
+    added: bool = False
 
 
 # --- selectors -----------------------------------------------------------------------------------
@@ -792,6 +797,11 @@ def operands(value: Value) -> tuple[Value, ...]:
             return left, right
         case int() | AttrOf() | Own() | Count() | Kinds():
             return ()
+
+
+def is_declinable(body: tuple[Step, ...]) -> bool:
+    """Whether an ability does nothing at all if what may be done in its first step is not."""
+    return body[0].modal == "may" and all(item.link == "if_done" for item in body[1:])
 
 
 def goes_on_then(before: Step, step: Step) -> bool:

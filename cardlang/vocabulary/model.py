@@ -531,6 +531,17 @@ class Vocabulary:
         """Return the verbs of a list for which no other verb of it stands."""
         return tuple(one for one in verbs if not any(one in self.verb[verb].family for verb in verbs if verb != one))
 
+    @property
+    def before_players(self) -> bool:
+        """Whether cards lie before players where nothing is said: in a tableau that is no zone of the texts."""
+        return bool(self.areas) and not self.area_zone
+
+    def lies_with_somebody(self, noun: str, adjectives: Sequence[str]) -> bool:
+        """Return whether such cards lie before one player each, and neither in a hand nor on the board."""
+        entry, known = self.noun[noun], self.adjective
+        kept = any(word in known and known[word].role == "zone" and known[word].owned for word in adjectives)
+        return entry.kind == "card" and (kept or (entry.apart and not entry.held))
+
     def bearers_of(self, record: RecordName, attributes: Mapping[str, object]) -> Iterator[Bearer]:
         """Yield what is said of the abilities of a kind of record with such attributes."""
         return (one for one in self.bearers if one.record == record and attributes.get(one.attribute) == one.word)

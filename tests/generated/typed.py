@@ -404,6 +404,10 @@ class Typed(Trees):
             amount = self.pick((2, 3))
         per = self.per_() if op == "add" and self.maybe(0.25) else None
         cap = n.Cap(kind="below" if amount < 0 else "above", n=0) if op == "add" and self.maybe(0.15) else None
+        if per is not None and self.maybe(0.3):
+            cap = n.Cap(
+                kind="below" if amount < 0 else "above", n=self.pick((1, 2, 3)) * (-1 if amount < 0 else 1), added=True
+            )
         action = n.Change(attr=attr.id, op=op, amount=amount, per=per, cap=cap)
         kinds = [kind for kind in attr.of if kind != "side" or self.timing == "scoring"] or attr.of
         subject = self.phrase(self.pick(kinds), position)

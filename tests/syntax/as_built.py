@@ -322,6 +322,10 @@ def _for_every(step: n.Step, words: Vocabulary) -> n.Step:
         bare = replace(step, each=None, conditions=(), repeat=None, duration=None)
         whole = for_every([bare], each, words, judged=False) if step.action.args.cap is None else None
         return replace(step, each=None, action=whole.action) if whole is not None else step
+    if isinstance(each, n.Sel) and isinstance(step.action, n.Change) and step.action.cap is not None:
+        bare = replace(step, each=None, conditions=(), repeat=None, duration=None)
+        whole = for_every([bare], each, words, judged=False)
+        return replace(step, each=None, action=whole.action) if whole is not None else step
     if not isinstance(each, n.Sel) or each.quantity.kind != "every" or step.modal is not None:
         return step
     match step.action:

@@ -77,7 +77,14 @@ class Trees:
         for i, (before, step) in enumerate(pairwise(body), start=1):
             if n.goes_on_then(before, step):  # it would be read as a part of the sentence before
                 body[i] = replace(step, link="else")
+        if listener is not None and n.is_declinable(tuple(body)) and self.maybe(0.3):
+            listener = self.heard_first(listener)
         return n.Ability(header=header, listener=listener, body=tuple(body))
+
+    def heard_first(self, listener):
+        when = "when" if listener.fact.would else "after"
+        limit = n.Limit(times=1, noun=self.pick(("turn", "round")), first=True)
+        return replace(listener, when=when, limit=limit)
 
     def cost_item(self):
         return n.CostItem(count=self.number(), noun=self.id(self.everything))
@@ -226,7 +233,11 @@ class Trees:
         of_each = own_numbers(self.vocabulary, self.whole_value())
         amount = {"add": self.integer(), "set": of_each, "times": self.pick((2, 3))}[op]
         per = None if reckoned(amount) else self.per()
-        return n.Change(attr=self.id(self.vocabulary.attributes), op=op, amount=amount, per=per, cap=self.cap())
+        cap = self.cap()
+        if op == "add" and per is not None and amount and self.maybe(0.3):  # a bound of what is added
+            most = self.random.randint(1, 9)
+            cap = n.Cap(kind="above" if amount > 0 else "below", n=most if amount > 0 else -most, added=True)
+        return n.Change(attr=self.id(self.vocabulary.attributes), op=op, amount=amount, per=per, cap=cap)
 
     def forbid(self):
         passive = self.maybe(0.5)

@@ -11,7 +11,7 @@ from cardlang.diagnostics.model import Span
 from cardlang.syntax.builders.building import BUILDERS, Children, MisreadError, Word
 from cardlang.syntax.errors.findings import END, Stop
 from cardlang.syntax.nodes import Node
-from cardlang.syntax.parse import reader
+from cardlang.syntax.parse import parse_text, reader
 from cardlang.syntax.walk import preorder
 from tests.syntax.syntax_support import CRIMSON, VOCABULARIES, corpus, lark_parser, lines
 
@@ -110,3 +110,16 @@ def test_broken_texts():
 )
 def test_short_texts(text):
     _agree(CRIMSON.game, text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Deploy: If your opponent has 3 or more coins, lose half of them.",
+        "Deploy: If each player has 3 or more coins, gain half of them.",
+    ],
+)
+def test_half_of_what_nobody_acting_has_is_refused(text):
+    (finding,) = parse_text(text, CRIMSON).findings
+    assert finding.code == "C001"
+    assert text[finding.span.start : finding.span.end] == "half of them"

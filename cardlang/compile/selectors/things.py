@@ -198,8 +198,8 @@ def _without(scope: Scope, sel: n.Sel, kind: Kind, every: Many) -> Many:
 
     def without(s: State, f: Frame) -> list[int]:
         gone = out(s, f)
-        if kind == "player":
-            return [x for x in every(s, f) if not sided(s, gone, x)]
+        if kind == "player":  # where nobody leads, nobody is *the other player* beside the one who leads
+            return [x for x in every(s, f) if not sided(s, gone, x)] if gone else []
         if kind == "lane":  # of the thing that goes there; a rule has none, so it speaks of its own lane
             gone = gone or own(s, f)
         return [x for x in every(s, f) if x not in gone]

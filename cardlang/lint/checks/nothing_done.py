@@ -93,7 +93,13 @@ def _gone(reading: TextReading, asked: StepQuestion) -> str:
 def _capped(reading: TextReading, asked: StepQuestion) -> str:
     """Return why a change of a number of this card stops where it begins, as a clause; empty if it may change it."""
     change, subject = asked.step.action, asked.step.subject
-    if not isinstance(change, Change) or change.cap is None or change.op != "add" or subject is None:
+    if (
+        not isinstance(change, Change)
+        or change.cap is None
+        or change.cap.added
+        or change.op != "add"
+        or subject is None
+    ):
         return ""
     printed = reading.record.attributes.get(change.attr)
     changes = [node for node in preorder(reading.tree) if isinstance(node, Change)]

@@ -85,6 +85,7 @@ def some_of(c: Children, word: Word) -> n.Sel:
 def _half_of_them(c: Children) -> NodePart:
     """*Half of them* is half of what is not named yet."""
     noun, up = c.lexicon.noun_of("resource") or "card", bool(c.words("ROUNDED_UP"))
+    c.marked.add(("half", c.start))
     advice = "name them: *half of your ...*, *half of their ...*"
     c.untaken[c.start] = Finding("C001", "of what this is half is not said", c.span, help=advice)
     bare = n.Quantity(kind="bare", span=Span(c.start, c.start))
@@ -93,39 +94,55 @@ def _half_of_them(c: Children) -> NodePart:
     return NodePart("instead", (things, half))
 
 
-def of_what(c: Children, action: Action_, what: n.Sel, owner: n.Possessor = "they") -> Action_:
-    """*Each opponent who has 10 gold gives you 2 of it*: it is what they have, and so is *half of it*."""
+def of_what(c: Children, action: Action_, what: n.Sel, owner: n.Possessor | None = "they") -> Action_:
+    """*Each opponent who has 10 gold gives you 2 of it*: it is what they have, and so is *half of it*.
+
+    Without an owner whose *half of them* would be is not said.
+    """
     if not isinstance(action, n.Do) or c.lexicon.vocabulary.kind[what.noun] != "resource":
         return action
-    args = action.args
+    args, equal = action.args, action.args.equal
+    half = equal if isinstance(equal, n.Half) and isinstance(equal.value, n.Count) else None
     open_ones = {one.span.start for one in args.objects if one.span.start in c.untaken}
-    if not open_ones:
+    if not open_ones or (half is not None and owner is None):
         return action
     for start in open_ones:
         del c.untaken[start]
     found = tuple(
-        replace(one, noun=what.noun, plural=one.plural and c.several(what.noun))
+        replace(one, noun=what.noun, plural=one.quantity.kind == "bare" and c.several(what.noun))
         if isinstance(one, n.Sel) and one.span.start in open_ones
         else one
         for one in args.objects
     )
-    equal = args.equal
-    if isinstance(equal, n.Half) and isinstance(equal.value, n.Count):
-        of = replace(equal.value.what, noun=what.noun, plural=c.several(what.noun), poss=owner)
-        equal = replace(equal, value=replace(equal.value, what=of))
+    if half is not None and isinstance(half.value, n.Count):
+        of = replace(half.value.what, noun=what.noun, plural=c.several(what.noun), poss=owner)
+        equal = replace(half, value=replace(half.value, what=of))
     return replace(action, args=replace(args, objects=found, equal=equal))
 
 
 def of_what_is_asked(c: Children, steps: list[n.Step], asked: tuple[n.Condition, ...]) -> list[n.Step]:
     """*If they have more coins than you, they give you 2 of theirs*: what is asked for in front is what is meant."""
-    named = [one.what for one in asked if isinstance(one, n.Has) and one.what.quantity.kind != "no"]
+    named = [one for one in asked if isinstance(one, n.Has) and one.what.quantity.kind != "no"]
     if len(named) != 1 or not c.untaken:
         return steps
-    found = []
-    for step in steps:
-        you = step.subject is None or step.subject == n.Pron(word="you")
-        found.append(replace(step, action=of_what(c, step.action, named[0], "you" if you else "they")))
-    return found
+    (has,) = named
+    words = c.lexicon.vocabulary
+    return [replace(step, action=of_what(c, step.action, has.what, _whose(words, has.subject, step))) for step in steps]
+
+
+def _whose(words: Vocabulary, who: n.Sel | n.Pron, step: n.Step) -> n.Possessor | None:
+    """Return whose the things are that somebody has, as said of an act; none where the act cannot say it."""
+    you, acting = n.Pron(word="you"), step.subject
+    spent = isinstance(step.action, n.Do) and words.verb[step.action.verb].spends
+    if acting is None or acting == you:
+        if who == you:
+            return "you"
+        if spent or isinstance(who, n.Pron) or who.plural or who.quantity.kind not in ("a", "that", "the", "bare"):
+            return None
+        return "opponent" if who == n.Sel(quantity=n.Quantity(kind="bare"), noun="opponent", poss="you") else "they"
+    if isinstance(who, n.Sel) and (acting == who or (isinstance(acting, n.Sel) and acting.quantity.kind == "that")):
+        return "they"
+    return "you" if who == you and not spent else None
 
 
 # --- each of several things brings so much ----------------------------------------------------------------------

@@ -57,6 +57,14 @@ class Sentence:
     heard: n.Listener | None = None  # what it answers, if that stands behind
 
 
+class Said(NamedTuple):
+    """How a bound is said: as a lower or upper one, of the whole number or its total, or of what is added."""
+
+    how: Literal["lower", "upper", "whole", "total", "added"]
+    way: str = ""  # *more* or *less*, of a price
+    comma: int = 0  # how far its first word stands behind its comma
+
+
 class MisreadError(Exception):
     """A text has the form of a sentence that people read otherwise; `finding` says how."""
 
@@ -70,7 +78,8 @@ Mark = Literal[
     "another one", "no noun", "to supply", "here", "tie", "one", "you did", "not laid", "at once", "filled",
     "different", "does not", "your choice", "their choice", "beside it", "its lane", "refused", "unable", "there",
     "they cannot", "and held", "was", "also", "at each", "in there", "ahead", "elsewhere", "starts", "or in",
-    "one line", "behind", "since", "so often", "none may", "spared", "happens", "listed",
+    "one line", "behind", "since", "so often", "none may", "spared", "happens", "listed", "raised", "in brackets",
+    "half", "half taken",
 ]  # fmt: skip
 """What a builder has to know of words below: *this one*, *can be*, *they*, *with only*, *of which*."""
 Built: TypeAlias = "Word | n.Node | NodePart | Sentence | tuple[n.Asked, ...]"
@@ -88,6 +97,7 @@ class Children:
     __slots__ = (
         "_read",
         "_starts",
+        "bounds",
         "clauses",
         "continued",
         "doers",
@@ -111,6 +121,7 @@ class Children:
         self.name = ""
         self.items: Sequence[Any] = ()
         self.start = self.end = 0
+        self.bounds = dict[int, Said]()  # by where they stand: how bounds are said
         self.continued = set[int]()  # where verbs stand that go on with a subject: *flips*, *may flip*
         self.clauses: dict[int, n.Condition] = {}  # by where they stand: clauses behind nouns, *each lane you lead*
         self.marked = set[tuple[Mark, int]]()  # where words stand that a node does not show

@@ -123,10 +123,33 @@ def _is_only(c: Children) -> n.Has | n.Exists:
     if isinstance(subject, n.Sel) and subject.quantity.kind not in ("this", "that"):
         advice = "say how many there are: *if you have exactly 1 card here*"
         raise MisreadError(Finding("S036", "whether it is the only one is asked of one card", c.span, help=advice))
+    if not _is_one_anyway(c, what):
+        whose = "you have" if what.poss == "you" else "there are"
+        advice = f"write *if {whose} no other ...*; if this may be none itself, *if this card is ... and {whose} ...*"
+        raise MisreadError(Finding("S036", "whether it is one itself would not be asked", what.span, help=advice))
     if what.poss != "you":
         return n.Exists(what=what, span=c.span)
     you = n.Pron(word="you", span=Span(what.span.start, what.span.start))
     return n.Has(subject=you, what=replace(what, poss=None), span=c.span)
+
+
+def _is_one_anyway(c: Children, what: n.Sel) -> bool:
+    """Return whether a card with a text is one of those: a card, face-up, where it lies."""
+    words = c.lexicon.vocabulary
+    up = [face.id for face in words.faces if face.value == 0]
+    there = all(
+        (isinstance(one, n.Place) and words.place[one.word].this is not None)
+        or (isinstance(one, n.In) and isinstance(one.where, n.Sel) and _this_one(one.where))
+        for one in what.filters
+    )
+    plain = what.test is None and what.alike is None and what.of is None and not what.either
+    return there and plain and what.noun == c.lexicon.noun_of("card") and all(one in up for one in what.adjectives[1:])
+
+
+def _this_one(where: n.Sel) -> bool:
+    """Return whether a place is that of this card: *in this lane*, *on your side of this lane*."""
+    of = where.of.quantity.kind if where.of is not None else ""
+    return "this" in (where.quantity.kind, of) and where.poss in (None, "you")
 
 
 def _two_kinds(c: Children, who: n.Sel | n.Pron, more: n.Sel, fewer: n.Sel | n.Pron) -> n.Higher | None:

@@ -35,7 +35,7 @@ def for_every(steps: list[n.Step], each: n.Sel, words: Vocabulary, *, judged: bo
 def _is_bounded(step: n.Step) -> bool:
     """Return whether an act has a bound of its own and asks nothing of what is gone through."""
     act = step.action
-    bounded = isinstance(act, n.Do) and act.args.cap is not None
+    bounded = act.args.cap is not None if isinstance(act, n.Do) else isinstance(act, n.Change) and act.cap is not None
     return bounded and not any(_points_back(node) for node in preorder(step))
 
 

@@ -359,7 +359,7 @@ def owned(sel: n.Sel, words: Vocabulary) -> n.Sel:
     alone = sel.poss is None and sel.of is None and not sel.filters and not sel.from_them
     return (
         replace(sel, poss="you", plural=sel.plural and sel.quantity.kind == "bare")
-        if alone and words.noun[sel.noun].yours
+        if alone and (words.noun[sel.noun].yours or words.lies_with_somebody(sel.noun, sel.adjectives))
         else sel
     )
 

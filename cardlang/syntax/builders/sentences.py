@@ -44,7 +44,7 @@ from cardlang.syntax.builders.tails import (
     with_tail,
 )
 from cardlang.syntax.builders.tolls import price_of_playing
-from cardlang.syntax.builders.totals import bounded_below, further
+from cardlang.syntax.builders.totals import bounded_together, further
 from cardlang.syntax.builders.wordings import with_owner
 from cardlang.syntax.walk import preorder
 
@@ -122,15 +122,18 @@ def steps_and_prefixes(c: Children) -> tuple[list[n.Step], dict[str, Any]]:
     steps: list[n.Step] = []
     parts: dict[str, Any] = {}
     joined: Word | None = None
+    amounts = 0  # how many more of them the act has
     for item in c.items:
         if item.__class__ is NodePart:
             if item.name == "steps":  # one verb said of two things
                 steps += item.value
             elif item.name == "more":
-                if (whole := bounded_below(steps[-1], item.value, c.lexicon.vocabulary)) is not None:
+                first = not amounts
+                if (whole := bounded_together(c, steps[-1], item.value, first=first)) is not None:
                     steps[-1] = whole
                 else:
                     steps.append(further(steps[-1], item.value, c.lexicon.vocabulary))
+                amounts += 1
             elif item.name == "each that":
                 parts["each"], asked = item.value
                 parts["judged"] = {"conditions": (asked,)}

@@ -8,7 +8,7 @@ from typing import Any, Literal, cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.builders.amounts import FACTORS, both_lines, number_in, of_each_thing, of_what, reckoned
+from cardlang.syntax.builders.amounts import FACTORS, both_lines, of_each_thing, of_what, reckoned
 from cardlang.syntax.builders.building import Children, MisreadError, NodePart, Word, builds
 from cardlang.syntax.builders.clauses import both_ways, by_effects, out_of_it, revealed, this_place
 from cardlang.syntax.builders.goals import (
@@ -41,6 +41,7 @@ from cardlang.syntax.builders.relatives import borne_by_what_lies_there, told_in
 from cardlang.syntax.builders.ruled import bounded, of_your_bid
 from cardlang.syntax.builders.several import any_one, both_there, copied, modal, only_number, to_nobody
 from cardlang.syntax.builders.sides import each_side, winner
+from cardlang.syntax.builders.taken import note_taken
 from cardlang.syntax.builders.totals import check_amounts
 from cardlang.syntax.builders.values import own_numbers
 from cardlang.syntax.builders.wordings import below_a_stack, is_this_card, of_this_card, taken, things_to_get, unsaid
@@ -190,6 +191,7 @@ def _act(c: Children, verb: Word, args: n.Args, span: Span) -> n.Do:
     """Return what is done to what, however the verb and its objects are worded."""
     if verb.text[-1] == "s" and c.lexicon.is_third(verb.text):
         c.continued.add(span.start)
+    note_taken(c, verb, args)
     said = from_nobody(c, verb.text, args)
     to_supply(c, args, said)
     from_supply(c, args, said)
@@ -544,19 +546,3 @@ def _per_kind(c: Children) -> NodePart:
 @builds("different")
 def _different(c: Children) -> n.Kinds:
     return n.Kinds(attr=c.id("ATTR"), of=c.one(n.Sel), span=c.span)
-
-
-@builds("cap")
-def _cap(c: Children) -> n.Cap:
-    words = fold(c.word("BOUND", "BOUND_IN").text).strip("(, ").split()
-    return n.Cap(kind="below" if _LOWER.intersection(words) else "above", n=c.number(), span=c.span)
-
-
-@builds("cap_whole")
-def _cap_whole(c: Children) -> n.Cap:
-    """*(3 at most)* and *, 3 at most* are *but not above 3*."""
-    return n.Cap(kind="above", n=number_in(c.word("BOUND_WHOLE").text.strip("(,) ")), span=c.span)
-
-
-_LOWER = frozenset({"below", "minimum", "min", "less", "fewer", "least"})
-"""The words of a bound that say that it is a lower one."""

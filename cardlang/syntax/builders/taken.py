@@ -7,10 +7,59 @@ from dataclasses import replace
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.builders.building import Children, MisreadError
+from cardlang.syntax.builders.building import Children, MisreadError, Word
 from cardlang.syntax.builders.several import copied
+from cardlang.syntax.lexing.lexicon import fold
+from cardlang.syntax.rewriting import rewritten
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Vocabulary
+
+TAKES = ("take", "takes", "steal", "steals")
+"""The words of what somebody else has no longer then, whatever they are in the game."""
+
+
+def note_taken(c: Children, verb: Word, args: n.Args) -> None:
+    """Note that half of what somebody has is taken, for `from_whom`."""
+    half = args.equal
+    if isinstance(half, n.Half) and ("half", half.span.start) in c.marked and fold(verb.text) in TAKES:
+        c.marked.add(("half taken", half.span.start))
+
+
+def from_whom(c: Children, abilities: tuple[n.Ability, ...]) -> tuple[n.Ability, ...]:
+    """*Take half of your opponent's coins* is to take them from that player, who loses them."""
+    if not any(mark == "half taken" for mark, _ in c.marked):
+        return abilities
+    found = []
+    for ability in abilities:
+        others: dict[int, n.Node] = {}
+        for step in (node for node in preorder(ability) if isinstance(node, n.Step)):
+            half = step.action.args.equal if isinstance(step.action, n.Do) else None
+            if isinstance(half, n.Half) and ("half taken", half.span.start) in c.marked:
+                others[id(step.action)] = _taken_from_owner(c, step, half)
+        found.append(rewritten(ability, others))
+    return tuple(found)
+
+
+def _taken_from_owner(c: Children, step: n.Step, half: n.Half) -> n.Do:
+    words, do, count = c.lexicon.vocabulary, step.action, half.value
+    assert isinstance(do, n.Do)
+    assert isinstance(count, n.Count)
+    you, at = step.subject is None or step.subject == n.Pron(word="you"), Span(half.span.end, half.span.end)
+    owner, whose = count.what.poss, n.Quantity(kind="bare", span=at)
+    from_: n.Sel | n.Pron | None = None
+    if owner == "opponent" and you:
+        from_ = n.Sel(quantity=whose, noun="opponent", poss="you", span=at)
+    elif owner == "they" and you:
+        that = replace(whose, kind="that")
+        from_ = n.Sel(quantity=that, noun=c.lexicon.noun_of("player") or "player", span=at)
+    elif owner == "you" and not you:
+        from_ = n.Pron(word="you", span=at)
+    if from_ is None or do.args.roles:
+        advice = "say from whom: *take coins equal to half the number of their coins from that player*"
+        raise MisreadError(Finding("S033", "from whom this is taken is not said", half.span, help=advice))
+    takes = next((one.id for one in words.verbs if "from" in one.required and "player" in one.roles["from"]), do.verb)
+    role = n.Role(preposition="from", target=from_, span=at)
+    return replace(do, verb=takes, args=replace(do.args, roles=(role,)))
 
 
 def with_losses(c: Children, abilities: tuple[n.Ability, ...]) -> tuple[n.Ability, ...]:
@@ -59,16 +108,19 @@ def _taken(words: Vocabulary, step: n.Step, act: n.Do) -> list[n.Step] | None:
     things = [one for one in act.args.objects if isinstance(one, n.Sel)]
     if loses is None or whom is None or not words.verb[act.verb].unsaid or step.subject is not None or step.modal:
         return None
-    plain = len(things) == len(act.args.objects) and act.args == n.Args(objects=act.args.objects, roles=act.args.roles)
+    half = act.args.equal if isinstance(act.args.equal, n.Half) else None
+    bare = n.Args(objects=act.args.objects, roles=act.args.roles, equal=half)
+    plain = len(things) == len(act.args.objects) and act.args == bare
     who = whom.target
     if not plain or not isinstance(who, n.Sel) or words.kind[who.noun] != "player" or len(act.args.roles) > 1:
         return None
-    if any(words.kind[one.noun] != "resource" or one.quantity.kind not in ("a", "exact", "all") for one in things):
+    many = ("a", "exact", "all") if half is None else ("bare",)
+    if any(words.kind[one.noun] != "resource" or one.quantity.kind not in many for one in things):
         return None
-    if any(one != n.Sel(quantity=one.quantity, noun=one.noun) for one in things):
+    if any(one != n.Sel(quantity=one.quantity, noun=one.noun, plural=one.plural) for one in things):
         return None
     lost = tuple(replace(one, poss="they") if one.quantity.kind == "all" else one for one in things)
-    args = n.Args(objects=lost, span=Span(things[0].span.start, things[-1].span.end))
+    args = n.Args(objects=lost, equal=half, span=Span(things[0].span.start, things[-1].span.end))
     lose = n.Step(action=n.Do(verb=loses.id, args=args, span=act.span), subject=who, link=step.link, span=step.span)
     return [lose, *(_gained(act.verb, loses.id, one) for one in things)]
 

@@ -9,6 +9,7 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.builders.ahead import check_starts, with_doer
 from cardlang.syntax.builders.behind import leaning
+from cardlang.syntax.builders.bounds import with_bounds
 from cardlang.syntax.builders.building import Children, MisreadError, NodePart, Sentence, builds
 from cardlang.syntax.builders.clauses import check_keywords
 from cardlang.syntax.builders.conditions import check_since
@@ -29,7 +30,7 @@ from cardlang.syntax.builders.same import as_before
 from cardlang.syntax.builders.sentences import envelope, order, steps_and_prefixes
 from cardlang.syntax.builders.spared import spared, when_replaced
 from cardlang.syntax.builders.tails import times_of
-from cardlang.syntax.builders.taken import with_losses
+from cardlang.syntax.builders.taken import from_whom, with_losses
 from cardlang.vocabulary.model import Vocabulary
 
 
@@ -52,13 +53,22 @@ def _text(c: Children) -> n.Text:
     abilities = tuple(leaning(c, lanes_where(c, one)) for one in abilities)
     for clause in c.clauses.values():
         raise MisreadError(Finding("S027", "this cannot be asked here", clause.span, help=NO_CLAUSE))
-    abilities = with_lines(c, with_losses(c, with_drawn(c, as_before(c, abilities))))
+    abilities = with_bounds(c, abilities)
+    abilities = with_lines(c, with_losses(c, from_whom(c, with_drawn(c, as_before(c, abilities)))))
     for finding in c.untaken.values():
         raise MisreadError(finding)
     for ability in abilities:
         check_was(c, ability)
         check_since(c, ability)
-    return n.Text(abilities=tuple(of_this_card(c, one) for one in abilities), span=c.span)
+    return n.Text(abilities=tuple(_first(of_this_card(c, one)) for one in abilities), span=c.span)
+
+
+def _first(ability: n.Ability) -> n.Ability:
+    """*The first time* says more than *once per turn* only of what may be declined: the second time is no first one."""
+    heard = ability.listener
+    if heard is None or heard.limit is None or not heard.limit.first or n.is_declinable(ability.body):
+        return ability
+    return replace(ability, listener=replace(heard, limit=replace(heard.limit, first=False)))
 
 
 def _with_plain(c: Children, plain: tuple[Sentence, ...], abilities: tuple[n.Ability, ...]) -> tuple[n.Ability, ...]:
@@ -265,10 +275,10 @@ def _listener(c: Children) -> n.Listener:
 
 @builds("first_time")
 def _first_time(c: Children) -> n.Listener:
-    """*The first time you gain coins each turn* is *once per turn, after you gain coins*."""
+    """*The first time you gain coins each turn* is *once per turn, after you gain coins*; `_first` asks of what."""
     fact, word = c.one(n.Fact), c.word("EACH_TURN")
     noun = c.lexicon.id_of("TIME", word.text.split()[1])
-    limit = n.Limit(times=1, noun=noun, span=word.span)
+    limit = n.Limit(times=1, noun=noun, first=True, span=word.span)
     return n.Listener(when="when" if fact.would else "after", fact=fact, limit=limit, span=c.span)
 
 

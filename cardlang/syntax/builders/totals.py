@@ -81,35 +81,44 @@ def check_where(before: n.Step, more: Mapping[str, Any]) -> None:
         raise MisreadError(Finding("S021", "this may be said of both amounts or of the last", per.span, help=advice))
 
 
-def bounded_below(before: n.Step, more: Mapping[str, Any], words: Vocabulary) -> n.Step | None:
-    """*Score 8 points, minus 1 point for each key, but not below 0* is one amount: the bound is of what is left."""
-    cap, per, action = more["cap"], more["per"], before.action
-    if not more["minus"] or cap is None or cap.kind != "below" or not isinstance(action, n.Do):
+def bounded_together(c: Children, before: n.Step, more: Mapping[str, Any], *, first: bool) -> n.Step | None:
+    """*Score 8 points, minus 1 point for each key, but not below 0* is one amount: the bound is of the whole.
+
+    *Gain 2 gold, plus 1 gold for each key, up to 6* is one, too; none where nothing is bounded, or something else than
+    what stands in front. `first`: no other amount stands in front of these two.
+    """
+    words, cap, per, action = c.lexicon.vocabulary, more["cap"], more["per"], before.action
+    thing = action.args.objects[0] if isinstance(action, n.Do) and len(action.args.objects) == 1 else None
+    same = isinstance(thing, n.Sel) and more["noun"] in (None, thing.noun)
+    if cap is None or not isinstance(action, n.Do) or not isinstance(thing, n.Sel) or not (same or more["minus"]):
         return None
-    args = action.args
-    thing = args.objects[0] if len(args.objects) == 1 else None
-    if not isinstance(thing, n.Sel):
-        return None
-    counted = thing.quantity.kind in ("a", "exact") and more["noun"] in (None, thing.noun)
-    alone = counted and args == n.Args(objects=args.objects)
-    if not alone or not isinstance(per, n.Sel) or per.quantity.kind != "each":
-        advice = "name one amount: *equal to 8 minus the number of ... but not below 0*"
-        raise MisreadError(
-            Finding("S021", "whether the whole is bounded, or what is taken off, is not said", cap.span, help=advice)
+    args, behind = action.args, ("in brackets", cap.span.start) in c.marked
+    alone = thing.quantity.kind in ("a", "exact") and args == n.Args(objects=args.objects, per=args.per) and same
+    clear = first and (cap.kind == "below" and args.per is None if more["minus"] else not behind)
+    counts = [one for one in (args.per, per) if one is not None]
+    many = all(isinstance(one, n.Sel) and one.quantity.kind == "each" for one in counts)
+    if not (alone and clear and many) or more["number"] is None:
+        example = (
+            "8 minus the number of ... but not below 0" if more["minus"] else "2 plus the number of ... but not above 8"
         )
-    bare = n.Quantity(kind="bare", span=per.quantity.span)
-    number: n.Value = n.Count(
-        what=replace(owned(per, words), quantity=bare, plural=has_plural(words, per.noun)), span=per.span
-    )
-    if more["number"] != 1:
-        number = n.Times(n=more["number"], value=number, span=per.span)
-    total = n.Sum(left=thing.quantity.n or 1, right=number, minus=True, span=Span(thing.span.start, per.span.end))
+        message = "whether the whole is bounded, or the last amount alone, is not said"
+        raise MisreadError(Finding("S021", message, cap.span, help=f"name one amount: *equal to {example}*"))
+    left = _number(words, thing.quantity.n or 1, args.per, thing.span)
+    right = _number(words, more["number"], per, more["what"])
+    total = n.Sum(left=left, right=right, minus=more["minus"], span=Span(thing.span.start, more["span"].end))
     what = replace(
         thing, quantity=n.Quantity(kind="bare", span=thing.quantity.span), plural=has_plural(words, thing.noun)
     )
-    whole = replace(args, objects=(what,), equal=total, cap=cap, span=Span(args.span.start, more["span"].end))
-    return replace(
-        before,
-        action=replace(action, args=whole, span=Span(action.span.start, more["span"].end)),
-        span=Span(before.span.start, more["span"].end),
-    )
+    span = Span(action.span.start, more["span"].end)
+    whole = n.Args(objects=(what,), equal=total, cap=cap, span=Span(args.span.start, more["span"].end))
+    return replace(before, action=replace(action, args=whole, span=span), span=Span(before.span.start, span.end))
+
+
+def _number(words: Vocabulary, times: int, per: n.Per | None, at: Span) -> n.Value:
+    """Return *2 for each key* as *2 times the number of your keys*."""
+    if not isinstance(per, n.Sel):
+        return times
+    bare = n.Quantity(kind="bare", span=per.quantity.span)
+    what = replace(owned(per, words), quantity=bare, plural=has_plural(words, per.noun))
+    number: n.Value = n.Count(what=what, span=per.span)
+    return number if times == 1 else n.Times(n=times, value=number, span=Span(at.start, per.span.end))

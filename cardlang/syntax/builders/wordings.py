@@ -106,20 +106,37 @@ def unsaid(words: Vocabulary, *things: n.Sel | n.Pron) -> Verb | None:
 def with_owner(step: n.Step, words: Vocabulary) -> n.Step:
     """*1 point for each key* is for each of yours, where nobody else acts and the game says so of keys."""
     mine = isinstance(step.subject, n.Pron | None) or is_this_card(step.subject)
-    if not isinstance(step.action, n.Do) or not mine:
-        return step
-    args = step.action.args
-    per, equal = args.per, args.equal
+    match step.action:
+        case n.Do(args=args) as act if mine:
+            equal = args.equal if args.equal is None or isinstance(args.equal, int) else _yours(args.equal, words)
+            found = replace(args, per=_per_of_yours(args.per, words), equal=equal)
+            return step if found == args else replace(step, action=replace(act, args=found))
+        case n.Change(per=n.Sel() as per) as change if mine and owned(per, words) is not per:
+            return replace(step, action=replace(change, per=owned(per, words)))
+        case _:
+            return step
+
+
+def _per_of_yours(per: n.Per | None, words: Vocabulary) -> n.Per | None:
     if isinstance(per, n.Sel):
-        per = owned(per, words)
-    elif isinstance(per, n.SetOf):
+        return owned(per, words)
+    if isinstance(per, n.SetOf):
         items = tuple(owned(one, words) if one.quantity.kind == "exact" else one for one in per.items)
-        per = replace(per, items=items)
-    if isinstance(equal, n.Count):
-        equal = replace(equal, what=owned(equal.what, words))
-    if (per, equal) == (args.per, args.equal):
-        return step
-    return replace(step, action=replace(step.action, args=replace(args, per=per, equal=equal)))
+        return replace(per, items=items)
+    return per
+
+
+def _yours(value: n.Value, words: Vocabulary) -> n.Value:
+    """Return an amount whose counts are of your own things."""
+    match value:
+        case n.Count(what=what):
+            return replace(value, what=owned(what, words))
+        case n.Half(value=inner) | n.Times(value=inner):
+            return replace(value, value=_yours(inner, words))
+        case n.Sum(left=left, right=right) | n.Difference(left=left, right=right):
+            return replace(value, left=_yours(left, words), right=_yours(right, words))
+        case _:
+            return value
 
 
 @builds("do_worth")
@@ -289,6 +306,7 @@ def _raised(c: Children) -> n.Step:
     sign = -1 if how.split()[0] in _SINKING else 1
     number = NUMBER_WORDS.get(c.text("NUMBER")) or int(c.text("NUMBER"))
     amount, per, cap = sign * number, c.part("per"), c.maybe(n.Cap)
+    c.marked.add(("raised", c.start))
     change = n.Change(attr=value.attr, op="add", amount=amount, per=per, cap=cap, span=c.span)
     return n.Step(action=change, subject=value.of, span=c.span)
 
@@ -393,9 +411,16 @@ def _gains_number(c: Children) -> n.Change:
 @builds("halved")
 def _halved(c: Children) -> NodePart:
     """*Half of your coins* are *coins equal to half the number of your coins*."""
+    c.marked.add(("half", c.start))
     noun, at = c.id("NOUN"), Span(c.start, c.start)
     things = n.Sel(quantity=n.Quantity(kind="bare", span=at), noun=noun, plural=_plural(c), span=c.word("NOUN").span)
-    of = replace(things, poss=c.part("owner"), span=Span(c.start, c.word("NOUN").span.end))
+    owner, whose = c.part("owner"), c.part("whose")
+    if whose is not None:  # *half of that player's coins*
+        if whose.quantity.kind != "that" or c.lexicon.vocabulary.kind[whose.noun] != "player":
+            advice = "name the player first: *Choose a player. Take half of their ...*"
+            raise MisreadError(Finding("S033", "whose half this is cannot be said so", whose.span, help=advice))
+        owner = "they"
+    of = replace(things, poss=owner, span=Span(c.start, c.word("NOUN").span.end))
     up = bool(c.words("ROUNDED_UP"))
     return NodePart("instead", (things, n.Half(value=n.Count(what=of, span=of.span), up=up, span=c.span)))
 

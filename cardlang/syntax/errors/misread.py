@@ -148,7 +148,9 @@ def _bounded(text: str, nodes: tuple[n.Node, ...], lexicon: Lexicon) -> Iterator
 
 
 _BOUNDED = re.compile(
-    r"\d+\s+(?!(?:at most|max|maximum)\b)([^\d\s)][^)]*?)(?:\s+(?:at most|max|maximum))?\s*\)?\Z", re.IGNORECASE
+    r"(?<![+\-−\d])\d+\s+(?!(?:at most|max|maximum|more|less)\b)([^\d\s)][^)]*?)"
+    r"(?:\s+(?:at most|max|maximum))?\s*\)?\Z",
+    re.IGNORECASE,
 )
 
 

@@ -147,7 +147,7 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
         if name in ("HAS_DONE", "HAS_NOT_DONE", "DID"):
             return met
         if name == "BOUND" and phrase.startswith(","):  # not *if you lead this lane, up to 2 cards here ...*
-            return rf"(?=\s+{NUMBER}(?:\s+\w+)?\s*(?:[.;)]|,\s*then\b))"
+            return rf"(?=\s+(?:{NUMBER}(?:\s+\w+)?\s*(?:[.;)]|,\s*then\b)|{NUMBER}\s+(?:more|less)\b|[+\-−][0-9]))"
         if name in ("ON_BOTTOM", "ON_TOP"):  # *the rest on the bottom*, not *on bottom cards*
             return r"(?=\s*[.,;)]|\s+(?:in\s+any\s+order|face|and|if|unless)\b)"
         if name in ("ROUNDED_UP", "ROUNDED_DOWN") and phrase.endswith(","):

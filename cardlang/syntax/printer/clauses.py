@@ -137,7 +137,22 @@ def cap(page: Page, node: n.Cap | None) -> None:
 
 @spanned
 def _bound(page: Page, node: n.Cap) -> None:
+    need(not node.added, "only a change adds so much for each thing")
     page.word("but not", node.kind, whole(node.n, -LARGEST))
+
+
+@spanned
+def added_bound(page: Page, node: n.Cap, change: n.Change) -> None:
+    """Write the bound of what is added for each of several things: *, up to +3*, *, up to 3 less*."""
+    amount = change.amount if isinstance(change.amount, int) else 0
+    need(change.op == "add" and change.per is not None and amount * node.n > 0, "so much is added for each thing")
+    need((node.kind == "above") == (node.n > 0), "what is added is bounded above, what is taken off below")
+    _, *price = page.forms(page.vocabulary.attribute, change.attr)
+    size = whole(abs(node.n))
+    if price:
+        page.word("up to", size, "more" if node.n > 0 else "less")
+    else:
+        page.word("up to", ("+" if node.n > 0 else "-") + size)
 
 
 # --- facts and conditions ---------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from cardlang.syntax import nodes as n
-from cardlang.syntax.printer.clauses import args, cap, condition, fact, per, verb_form
+from cardlang.syntax.printer.clauses import added_bound, args, cap, condition, fact, per, verb_form
 from cardlang.syntax.printer.heads import attribute, is_plural, participle, whole
 from cardlang.syntax.printer.page import Page, need, spanned
 from cardlang.syntax.printer.phrases import bare, lacked, selector, thing, whole_value
@@ -69,6 +69,8 @@ def _ability(page: Page, node: n.Ability) -> None:
         case never:
             assert_never(never)
     if node.listener is not None:
+        first = node.listener.limit is not None and node.listener.limit.first
+        need(not first or n.is_declinable(node.body), "the first time is said of what may be declined")
         page.capital()
         _listener(page, node.listener)
     if isinstance(node.header, n.Cost) and node.header.act:
@@ -97,6 +99,7 @@ def _cost(page: Page, node: n.Cost, body: tuple[n.Step, ...]) -> None:
     need(node.items or node.limit or node.act, "a cost has an item, or says how often it is free")
     need(not (node.items and node.act), "what is paid and what is done are two prices")
     if node.limit is not None:
+        need(not node.limit.first, "only what is heard has a first time")
         _limit(page, node.limit)
         if node.items or node.act:
             page.mark(",")
@@ -128,12 +131,24 @@ def _cost_item(page: Page, node: n.CostItem) -> None:
 
 @spanned
 def _listener(page: Page, node: n.Listener) -> None:
-    if node.limit is not None:
-        _limit(page, node.limit)
-        page.mark(",")
-    page.word(node.when)
+    if node.limit is not None and node.limit.first:
+        when = "when" if node.fact.would else "after"
+        need(node.when == when, "the first time is when it would happen, or after it has")
+        page.word("the first time")
+        _first_time(page, node.limit)
+    else:
+        if node.limit is not None:
+            _limit(page, node.limit)
+            page.mark(",")
+        page.word(node.when)
     fact(page, node.fact)
     page.mark(",")
+
+
+@spanned
+def _first_time(page: Page, node: n.Limit) -> None:
+    need(node.times == 1 and node.noun in ("turn", "round"), "the first time is one of each turn or round")
+    page.word("each", node.noun, "that")
 
 
 @spanned
@@ -473,7 +488,11 @@ def _change(page: Page, node: n.Change, base: bool) -> None:
         case never:
             assert_never(never)
     per(page, node.per)
-    cap(page, node.cap)
+    if node.cap is not None and node.cap.added:
+        page.mark(",")
+        added_bound(page, node.cap, node)
+    else:
+        cap(page, node.cap)
 
 
 def _add(page: Page, node: n.Change, base: bool) -> None:
