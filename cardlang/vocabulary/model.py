@@ -45,6 +45,8 @@ Some classes have a single form:
 - `doing`: an adjective for somebody who does it (*ahead in this lane*).
 - `undoing`: an adjective for somebody whose opponent does it (*behind in this lane*).
 - `participle`: a further participle (*turned*).
+- `next`: the one next to this card, on the side where it is the adjective of all that lie there (*directly above*).
+- `next two`: that one and the one on the other side (*directly above and below*).
 """
 
 
@@ -499,6 +501,8 @@ class Vocabulary:
         known |= {
             "behind": known["adjective"],
             "beside": known["adjective"],
+            "next": known["adjective"],
+            "next two": known["adjective"],
             "doing": known["verb"],
             "undoing": known["verb"],
             "participle": known["verb"],

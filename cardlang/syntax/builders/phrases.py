@@ -12,6 +12,7 @@ from cardlang.syntax.builders.boards import diagonally_too, letters_of
 from cardlang.syntax.builders.building import Children, MisreadError, NodePart, Word, builds
 from cardlang.syntax.builders.filters import bounded, so_many_alike
 from cardlang.syntax.builders.lanes import asked_in_lanes, of_its_lane
+from cardlang.syntax.builders.neighbours import next_to_this
 from cardlang.syntax.builders.owners import (
     at_its_place,
     best_in_front,
@@ -228,6 +229,15 @@ def _how_many(p: Phrase) -> None:
         p.quantity = so_many_alike(p.c, p.quantity, many, p.alike)
 
 
+def _next_to_this(p: Phrase) -> None:
+    """*The card directly above this one*."""
+    if "next" in p.parts:
+        said = p.adjectives or p.either or p.test or p.alike or p.best or p.them or p.beside
+        p.quantity, p.adjectives, p.filters = next_to_this(
+            p.c, p.parts, p.quantity, p.filters, plain=p.kind == "card" and not said, plural=p.is_plural
+        )
+
+
 def _others(p: Phrase) -> None:
     """*Other than this one*."""
     if "other than" not in p.parts:
@@ -409,7 +419,7 @@ def _parts_of_others(p: Phrase) -> None:
 
 
 _STAGES: tuple[Callable[[Phrase], None], ...] = (
-    _head, _how_many, _others, _said_besides, _owners, _done, _lies, _quantity, _owner, _where, _beside,
+    _head, _next_to_this, _how_many, _others, _said_besides, _owners, _done, _lies, _quantity, _owner, _where, _beside,
     _parts_of_others,
 )  # fmt: skip
 

@@ -30,6 +30,7 @@ from cardlang.syntax.builders.goals import (
 from cardlang.syntax.builders.joints import check_used
 from cardlang.syntax.builders.lanes import joined
 from cardlang.syntax.builders.led import for_each_that
+from cardlang.syntax.builders.neighbours import next_ones
 from cardlang.syntax.builders.often import so_often
 from cardlang.syntax.builders.orders import bound, check_several
 from cardlang.syntax.builders.owners import drawn_from
@@ -54,6 +55,15 @@ def is_you(subject: n.Sel | n.Pron | None) -> bool:
 
 @builds("step")
 def _step(c: Children) -> n.Step | NodePart:
+    two = next_ones(c, c.items[0])
+    made = _one_step(c)
+    if two is None or not isinstance(made, n.Step):
+        return made
+    second = replace(copied(made, made.span.end), subject=two[1], link="then")
+    return NodePart("steps", [made, second])
+
+
+def _one_step(c: Children) -> n.Step | NodePart:
     *before, action = c.items
     subject = before[0] if before else None
     if isinstance(action, n.Do):
@@ -468,7 +478,10 @@ def _in_any_order(_: Children) -> NodePart:
 
 @builds("objects")
 def _objects(c: Children) -> NodePart:
-    return NodePart("objects", tuple(c.items))
+    found: list[n.Sel | n.Pron] = []
+    for one in c.items:
+        found += next_ones(c, one) or (one,)
+    return NodePart("objects", tuple(found))
 
 
 @builds("equal")

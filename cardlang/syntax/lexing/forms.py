@@ -106,7 +106,13 @@ def _lies_so(vocabulary: Vocabulary, language: str) -> Iterator[Form]:
 
 _FURTHER = {
     "noun": {"along": "ALONG"},
-    "adjective": {"behind": "BESIDE", "beside": "BESIDE_A", "offered": "OFFERED"},
+    "adjective": {
+        "behind": "BESIDE",
+        "beside": "BESIDE_A",
+        "offered": "OFFERED",
+        "next": "NEXT_ONE",
+        "next two": "NEXT_TWO",
+    },
     "place": {"spot": "SPOT"},
     "verb": {"doing": "DOING", "undoing": "UNDOING", "participle": "PART"},
 }
