@@ -53,8 +53,8 @@ from cardlang.syntax.builders.building import BUILDERS
 _REGISTERED = (
     _ahead, _amounts, _asked, _attributes, _boards, _clauses, _conditions, _filters, _goals, _instead, _kept, _led,
     _lines, _neighbours, _nounless, _owners, _people, _phrase_parts, _phrases, _places, _playing, _predicates, _prices,
-    _relatives, _requirements, _ruled, _same, _sentences, _sets, _several, _sides, _spaces, _stated, _steps, _tails, _texts,
-    _those, _tolls, _totals, _values, _wordings,
+    _relatives, _requirements, _ruled, _same, _sentences, _sets, _several, _sides, _spaces, _stated, _steps, _tails,
+    _texts, _those, _tolls, _totals, _values, _wordings,
 )  # fmt: skip  # importing them fills the table
 
 
