@@ -178,14 +178,26 @@ def _take_part(p: Phrase, name: str, value: Any) -> None:
         p.parts["beside"] = (*p.beside, adjacent)
         p.filters.append(line)
     elif name == "place of":
-        place, further = value
-        p.filters += [place] if p.test is None else [place, further]
-        p.test = p.test or further
+        place, *tests = value
+        p.filters.append(place)
+        if len(tests) > 1:
+            p.parts["either number"] = tests
+        elif p.test is None:
+            (p.test,) = tests
+        else:
+            p.filters += tests
     else:
         p.parts[name] = (*p.beside, *value) if name == "beside" else value
 
 
 # --- the stages -----------------------------------------------------------------------------------
+
+
+def _either_number(p: Phrase) -> None:
+    """*Of strength 1 or 2*: its two tests, the second behind all else."""
+    for test in p.parts.pop("either number", ()):
+        p.c.untaken.pop(test.span.start, None)
+        _take(p, test)
 
 
 def _head(p: Phrase) -> None:
@@ -419,8 +431,8 @@ def _parts_of_others(p: Phrase) -> None:
 
 
 _STAGES: tuple[Callable[[Phrase], None], ...] = (
-    _head, _next_to_this, _how_many, _others, _said_besides, _owners, _done, _lies, _quantity, _owner, _where, _beside,
-    _parts_of_others,
+    _either_number, _head, _next_to_this, _how_many, _others, _said_besides, _owners, _done, _lies, _quantity, _owner,
+    _where, _beside, _parts_of_others,
 )  # fmt: skip
 
 

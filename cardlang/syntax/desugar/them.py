@@ -50,7 +50,7 @@ def _spent_this_way(tree: n.Text, vocabulary: Vocabulary) -> n.Text:
 
 
 def _the_only_one(tree: n.Text, vocabulary: Vocabulary) -> n.Text:
-    """*If your opponent has exactly 1 card here, flip it* is *if there is exactly 1 of your opponent's cards here, ...*.
+    """*If your opponent has exactly 1 card here, flip it* is *if there is exactly 1 of your opponent's cards here*.
 
     Where another card has been named before, *it* may be that one.
     """

@@ -205,6 +205,7 @@ PRIORITY = {
     "_AND_HAVE": 1,
     "THOSE_TOO": 1,
     "TIMES_PER": 1,
+    "SOME_NUMBERS": 1,
     "HAS_DONE": 1,
     "HAS_NOT_DONE": 1,
     "DID": 1,
