@@ -216,6 +216,7 @@ class Verb(Entry):
     otherwise: str | None = None  # the verb for objects that it cannot act on: *discard a coin* means *lose a coin*
     unsaid: bool = False  # the implied verb for things of its kind: *2 coins.*
     undone: str | None = None  # the opposite verb: *5 points, minus 1 for each key*, *-2 points*
+    of_itself: bool = False  # said of a thing, it is done to that: *when this card moves*
     given: bool = False  # the implied verb for a thing that is given to somebody
     price: bool = False  # uses up its object, so it can be a price: *Discard a card: ...*
     family: tuple[str, ...] = ()

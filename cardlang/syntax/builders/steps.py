@@ -63,6 +63,22 @@ def _step(c: Children) -> n.Step | NodePart:
     return NodePart("steps", [made, second])
 
 
+@builds("gets_there")
+def _gets_there(c: Children) -> n.Step | NodePart:
+    """*Your other cards get +2 strength in this lane*: those in this lane do."""
+    subject, action, where = c.items
+    words = c.lexicon.vocabulary
+    cards = isinstance(subject, n.Sel) and words.kind.get(subject.noun) == "card" and not subject.from_them
+    one = isinstance(subject, n.Sel) and subject.quantity.kind in ("this", "that", "the", "a", "another")
+    here = isinstance(where, n.Place) or where.where.quantity.kind == "this"
+    placed = cards and not all(isinstance(x, n.Test | n.Than | n.Whose) for x in subject.filters)
+    if not cards or one or not here or placed or subject.of or subject.best:
+        advice = "say where they lie behind the noun: *your other cards here get +2 ...*"
+        raise MisreadError(Finding("S002", "this does not say which of them are meant", where.span, help=advice))
+    c.items = (replace(subject, filters=(where, *subject.filters)), action)
+    return _one_step(c)
+
+
 def _one_step(c: Children) -> n.Step | NodePart:
     *before, action = c.items
     subject = before[0] if before else None
@@ -551,11 +567,6 @@ def _per_lines(c: Children) -> NodePart:
 @builds("per_kind")
 def _per_kind(c: Children) -> NodePart:
     return NodePart("per", c.one(n.Kinds))
-
-
-@builds("different")
-def _different(c: Children) -> n.Kinds:
-    return n.Kinds(attr=c.id("ATTR"), of=c.one(n.Sel), span=c.span)
 
 
 @builds("cap")

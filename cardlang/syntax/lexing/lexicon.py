@@ -174,7 +174,7 @@ INJECTED = (
     "BOUND_WHOLE", "CHEAPER", "_NOT_LAID", "TRADE", "ALONG", "_WITH_MORE", "_OR_IS", "SAME_LINE", "LIES_SO",
     "OR_IN", "ON_TABLE", "SOME_LINE", "KEEP_SOME", "SPARED", "WHEN_REPLACED", "NEXT_OF_PILE",
     "FILLED_AGAIN",
-    "AS_DONE", "NEXT_ONE", "NEXT_TWO", "NAME_KIND", "OF_THAT_KIND", "NONE_OF_THAT_KIND",
+    "AS_DONE", "NEXT_ONE", "NEXT_TWO", "SEMI", "NAME_KIND", "OF_THAT_KIND", "NONE_OF_THAT_KIND",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 
