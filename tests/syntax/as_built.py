@@ -126,7 +126,9 @@ def as_built(node: Any, words: Vocabulary, text: str = "", *, owned: bool = True
             node, args = replace(node, verb=verb), _with_goal(verb, any_one(args), words)
             return replace(node, args=_joined(verb, _below(verb, args, words), words))
         case n.Fact(verb=verb, args=args):
-            return replace(node, args=_fitted(verb, args, words))
+            thing = isinstance(node.subject, n.Sel) and words.kind[node.subject.noun] in words.verb[verb].objects
+            itself = thing and words.verb[verb].of_itself and not args.objects and node.by is None  # *a card moves*
+            return replace(node, args=_fitted(verb, args, words), passive=node.passive or itself)
         case n.Forbid(verbs=(verb, *_), args=args):
             return replace(node, args=_fitted(verb, args, words))
         case _:

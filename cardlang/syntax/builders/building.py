@@ -70,7 +70,8 @@ Mark = Literal[
     "another one", "no noun", "to supply", "here", "tie", "one", "you did", "not laid", "at once", "filled",
     "different", "does not", "your choice", "their choice", "beside it", "its lane", "refused", "unable", "there",
     "they cannot", "and held", "was", "also", "at each", "in there", "ahead", "elsewhere", "starts", "or in",
-    "one line", "behind", "next two", "semicolon", "to all", "since", "so often", "none may", "spared", "happens",
+    "one line", "behind", "beside this", "next two", "semicolon", "to all", "since", "so often", "none may", "spared",
+    "happens",
 ]  # fmt: skip
 """What a builder has to know of words below: *this one*, *can be*, *they*, *with only*, *of which*."""
 Built: TypeAlias = "Word | n.Node | NodePart | Sentence | tuple[n.Asked, ...]"

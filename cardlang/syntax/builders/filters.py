@@ -162,6 +162,8 @@ def _beside(c: Children) -> NodePart:
         c.marked.add(("one line", c.start))
     if c.text("BESIDE").endswith(" it"):
         c.marked.add(("beside it", c.start))
+    if c.text("BESIDE").endswith((" this card", " this one")):
+        c.marked.add(("beside this", c.start))
     return NodePart("beside", (c.id("BESIDE"),))
 
 
@@ -185,6 +187,8 @@ def _along(c: Children) -> NodePart:
     """*Above or below* is *adjacent* and *in this column*."""
     words = c.lexicon.vocabulary.adjectives
     adjacent = next(one.id for one in words if one.role == "relation" and "card" in one.fits and not one.behind)
+    if c.text("ALONG").endswith((" this card", " this one")):
+        c.marked.add(("beside this", c.start))
     line = n.Sel(quantity=n.Quantity(kind="this", span=c.span), noun=c.id("ALONG"), span=c.span)
     return NodePart("along", (adjacent, n.In(preposition="in", where=line, span=c.span)))
 

@@ -54,6 +54,7 @@ from cardlang.syntax.builders.relatives import (
     check_all_yours,
     laid_on_cards,
     near_you,
+    on_cards_beside,
     on_other_cards,
     on_others,
     the_only_part,
@@ -399,6 +400,7 @@ def _owner(p: Phrase) -> None:
 def _where(p: Phrase) -> None:
     """Where it lies, and on what."""
     c = p.c
+    p.parts["beside"], p.filters = on_cards_beside(c, p.noun, p.beside, p.filters)
     p.filters = on_a_side_here(c, p.filters)
     p.filters, p.parts["of"] = laid_on_cards(c.lexicon.vocabulary, p.noun, p.filters, p.parts.get("of"), c.end)
     if c.name == "short" and p.filters and isinstance(p.filters[0], n.Holding):

@@ -302,7 +302,7 @@ def _again(c: Children) -> NodePart:
     return NodePart("again", (c.text("AGAIN") if c.words("AGAIN") else "again", c.span))
 
 
-@builds("gets", "gets_each")
+@builds("gets", "gets_plain", "gets_each")
 def _gets(c: Children) -> n.Change:
     """*Gets +1* is *gets +1 strength* where cards have no other number that changes."""
     for word in c.words("EACH_ALONE"):
