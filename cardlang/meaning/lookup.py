@@ -47,6 +47,7 @@ class Lookup:
         self.others: dict[int, tuple[Ref, ...]] = {}
         self.doer: Ref | None = None  # the subject of the clause
         self.partner = False  # whether a player is named whom the clause acts on: never its own subject
+        self.only_one = False  # whether a condition of the step counts exactly one card that somebody has
         self._it: Ref | None = None  # what *it* means in a clause that names another card by *that card*
 
     @contextmanager
@@ -161,6 +162,9 @@ class Lookup:
             if source is not None and source.clause != item.clause:
                 self._two_cards(node)
                 return None
+            if item.number == "one" and self.only_one:
+                self._one_counted(node)
+                return None
             if item.number == "one":
                 return item.ref
             self._unclear_it(node, item)
@@ -171,6 +175,11 @@ class Lookup:
     def _two_cards(self, node: Pron | Sel) -> None:
         message = f"{self._word(node)} may be this card or the one named before it"
         self._report.add("C002", node, message, "write `this card`, or `that card` for the other one")
+
+    def _one_counted(self, node: Pron | Sel) -> None:
+        message = f"{self._word(node)} may be the one card that is counted, or the one named before"
+        advice = "write `that card` for the one before; for the other one *if there is exactly 1 of ...*, or name it"
+        self._report.add("C002", node, message, advice)
 
     def _unclear_it(self, node: Pron | Sel, item: Antecedent) -> None:
         word = self._word(node)

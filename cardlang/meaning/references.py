@@ -181,6 +181,7 @@ class Binder:
         self.steps[id(step)] = number
         named = self._look.named
         outer, named.beside = named.beside, dict(named.beside)
+        only_one, self._look.only_one = self._look.only_one, any(map(self._counts_one_card, step.conditions))
         for part, condition in enumerate(step.conditions):
             self._clause += 1
             self._condition(condition, Ref("step_condition", step=number, part=part))
@@ -191,7 +192,7 @@ class Binder:
             self._name(step.each, Ref("step_each", step=number), "each", number="one")
             self._name_lane((step.each,), Ref("step_each", step=number), "one")
         self._action(step, number, actor)
-        named.beside = outer
+        named.beside, self._look.only_one = outer, only_one
         if step.each or step.repeat or (step.subject and not single(step.subject)):
             self._named = before  # each round has had its own
         if step.each:
@@ -201,6 +202,13 @@ class Binder:
             named.blur(start, frozenset(), number)
         elif step.subject and not single(step.subject):
             named.blur(start, frozenset({"condition", "subject"}), number)
+
+    def _counts_one_card(self, condition: Condition) -> bool:
+        """Whether somebody is asked to have exactly one card, which *it* may be."""
+        if not isinstance(condition, Has) or condition.than is not None:
+            return False
+        quantity = condition.what.quantity
+        return (quantity.kind, quantity.n) == ("exactly", 1) and kind_of(condition.what, self._vocabulary) == "card"
 
     def _action(self, step: Step, number: int, actor: Ref | None) -> None:
         """Bind subject and action of a step; what they name can be referred to afterwards."""

@@ -45,6 +45,8 @@ Some classes have a single form:
 - `doing`: an adjective for somebody who does it (*ahead in this lane*).
 - `undoing`: an adjective for somebody whose opponent does it (*behind in this lane*).
 - `participle`: a further participle (*turned*).
+- `next`: the one next to this card, on the side where it is the adjective of all that lie there (*directly above*).
+- `next two`: that one and the one on the other side (*directly above and below*).
 """
 
 
@@ -214,6 +216,7 @@ class Verb(Entry):
     otherwise: str | None = None  # the verb for objects that it cannot act on: *discard a coin* means *lose a coin*
     unsaid: bool = False  # the implied verb for things of its kind: *2 coins.*
     undone: str | None = None  # the opposite verb: *5 points, minus 1 for each key*, *-2 points*
+    of_itself: bool = False  # said of a thing, it is done to that: *when this card moves*
     given: bool = False  # the implied verb for a thing that is given to somebody
     price: bool = False  # uses up its object, so it can be a price: *Discard a card: ...*
     family: tuple[str, ...] = ()
@@ -499,6 +502,8 @@ class Vocabulary:
         known |= {
             "behind": known["adjective"],
             "beside": known["adjective"],
+            "next": known["adjective"],
+            "next two": known["adjective"],
             "doing": known["verb"],
             "undoing": known["verb"],
             "participle": known["verb"],

@@ -20,7 +20,7 @@ from cardlang.syntax.builders.relatives import laid_on_cards, part_of_kinds, the
 from cardlang.syntax.builders.ruled import just_done
 from cardlang.syntax.builders.several import any_one
 from cardlang.syntax.builders.texts import of_the_other_keyword
-from cardlang.syntax.builders.values import every_one_of
+from cardlang.syntax.builders.values import every_one_of, such_things
 from cardlang.syntax.builders.wordings import unsaid, with_owner
 from cardlang.syntax.desugar.beside import with_things_beside
 from cardlang.syntax.desugar.castles import with_castles_won
@@ -92,6 +92,10 @@ def as_built(node: Any, words: Vocabulary, text: str = "", *, owned: bool = True
             return with_owner(node, words) if owned else node
         case n.AttrOf(of=of) if node.total or node.extreme:  # *the highest cost of the cards*
             return replace(node, of=every_one_of(of))
+        case n.Kinds(of=of):
+            return replace(node, of=such_things(words, of))
+        case n.Count(what=what):
+            return replace(node, what=such_things(words, what))
         case n.Sharing(noun=noun):  # *sharing a shield type* is *sharing a shield*
             return replace(node, noun=part_of_kinds(words, noun) or noun)
         case n.Has(subject=n.Pron(word="you"), than=None, what=what) if any(
@@ -124,7 +128,9 @@ def as_built(node: Any, words: Vocabulary, text: str = "", *, owned: bool = True
             node, args = replace(node, verb=verb), _with_goal(verb, any_one(args), words)
             return replace(node, args=_joined(verb, _below(verb, args, words), words))
         case n.Fact(verb=verb, args=args):
-            return replace(node, args=_fitted(verb, args, words))
+            thing = isinstance(node.subject, n.Sel) and words.kind[node.subject.noun] in words.verb[verb].objects
+            itself = thing and words.verb[verb].of_itself and not args.objects and node.by is None  # *a card moves*
+            return replace(node, args=_fitted(verb, args, words), passive=node.passive or itself)
         case n.Forbid(verbs=(verb, *_), args=args):
             return replace(node, args=_fitted(verb, args, words))
         case _:

@@ -324,6 +324,7 @@ VERBS = (
     Verb(
         id="move", words={"en": ("move", "moves", "moved")}, objects=("card",), roles={"to": ("space",)},
         required=("to",), in_play=True, use=_ACT, hears=_HEARD, family=("move", "swap"),
+        of_itself=True,
         failure=Failure(short="a card that may not move, or has nowhere to go, stays", done="a card changed its space"),
     ),
     Verb(
@@ -333,7 +334,7 @@ VERBS = (
     ),
     Verb(
         id="flip", words={"en": ("flip", "flips", "flipped")}, objects=("card",), in_play=True, use=_ACT, hears=_HEARD,
-        turns=True,
+        turns=True, of_itself=True,
         failure=Failure(short="as many as there are", done="a card shows its other side"),
     ),
     Verb(

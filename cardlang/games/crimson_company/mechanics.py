@@ -61,6 +61,8 @@ _OWN = (
             "adjacent to it",
             "on either side of this card",
             "on both sides of this card",
+            *(f"{way} {one}" for way in ("above", "below") for one in ("this card", "this one", "it")),
+            *(f"directly {way} it" for way in ("above", "below")),
         ),
         has="yes",
         says="cards of a side are told by how far they lie from the castle, one towards it and one away from it",

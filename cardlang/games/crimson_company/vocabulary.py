@@ -168,12 +168,13 @@ VERBS = (
     ),
     Verb(
         id="flip", words={"en": ("flip", "flips", "flipped")}, objects=("card",), use=_ACT, hears=_HEARD, in_play=True,
-        turns=True,
+        turns=True, of_itself=True,
         failure=Failure(short=_AS_MANY, done="at least one card was turned"),
     ),
     Verb(
         id="move", words={"en": ("move", "moves", "moved")}, objects=("card",),
         roles={"to": ("lane",), "from": ("lane",)}, required=("to",), use=_ACT, hears=_HEARD, takes_face=True,
+        of_itself=True,
         failure=Failure(
             short="a card is skipped if it is already there or has no legal goal; a face word sets the face",
             done="at least one card moved",

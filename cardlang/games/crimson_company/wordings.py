@@ -8,6 +8,10 @@ from __future__ import annotations
 from cardlang.vocabulary.common import TURN_END_SAID, TURN_START_SAID
 from cardlang.vocabulary.model import Also
 
+_RIGHT = ("directly", "immediately", "right")
+_OF_THIS = (" this card", " this one")
+"""*Directly above this card*: its owner has the castle above the cards of a lane."""
+
 EN: Also = {
     "noun": {
         "card": (("creature", "creatures"), ("minion", "minions"), ("unit", "units"), ("character", "characters")),
@@ -45,6 +49,18 @@ EN: Also = {
         "offered": (("from the offer",), ("on offer",)),
         "discarded": (("from the discard pile",), ("from the graveyard",)),
         "adjacent": (("adjacent to this lane",), ("next to this lane",)),
+    },
+    "next": {
+        adjective: tuple((f"{near} {way}{of}",) for near in _RIGHT for of in ("", *_OF_THIS))
+        for adjective, way in (("farthest", "above"), ("nearest", "below"))
+    },
+    "next two": {
+        "farthest": tuple(
+            (f"{near} {ways}{of}",)
+            for near in _RIGHT
+            for ways in ("above and below", "above or below", f"above and {near} below", f"above or {near} below")
+            for of in ("", *_OF_THIS)
+        )
     },
     "doing": {
         "lead": (("leading",), ("winning",), ("ahead in",), ("ahead",)),

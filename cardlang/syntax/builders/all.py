@@ -20,6 +20,7 @@ from cardlang.syntax.builders import instead as _instead
 from cardlang.syntax.builders import kept as _kept
 from cardlang.syntax.builders import led as _led
 from cardlang.syntax.builders import lines as _lines
+from cardlang.syntax.builders import neighbours as _neighbours
 from cardlang.syntax.builders import nounless as _nounless
 from cardlang.syntax.builders import owners as _owners
 from cardlang.syntax.builders import people as _people
@@ -51,9 +52,9 @@ from cardlang.syntax.builders.building import BUILDERS
 
 _REGISTERED = (
     _ahead, _amounts, _asked, _attributes, _boards, _clauses, _conditions, _filters, _goals, _instead, _kept, _led,
-    _lines, _nounless, _owners, _people, _phrase_parts, _phrases, _places, _playing, _predicates, _prices, _relatives,
-    _requirements, _ruled, _same, _sentences, _sets, _several, _sides, _spaces, _stated, _steps, _tails, _texts, _those,
-    _tolls, _totals, _values, _wordings,
+    _lines, _neighbours, _nounless, _owners, _people, _phrase_parts, _phrases, _places, _playing, _predicates, _prices,
+    _relatives, _requirements, _ruled, _same, _sentences, _sets, _several, _sides, _spaces, _stated, _steps, _tails,
+    _texts, _those, _tolls, _totals, _values, _wordings,
 )  # fmt: skip  # importing them fills the table
 
 

@@ -437,11 +437,6 @@ def _has_same(c: Children) -> n.Higher:
     return n.Higher(left=left, right=right, level=True, span=c.span)
 
 
-@builds("kinds_of", "run_of")
-def _kinds_of(c: Children) -> n.Kinds:
-    return n.Kinds(attr=c.id("ATTRS"), of=c.one(n.Sel), run=c.name == "run_of", span=c.span)
-
-
 @builds("higher")
 def _higher(c: Children) -> n.Higher:
     left, right = c.values()
@@ -466,7 +461,11 @@ def _fact(c: Children) -> n.Fact:
     """*A card is flipped by a player* is *a player flips a card*: who does it is the subject."""
     subject, by, verb = c.objects()[0], c.part("by"), c.ids("VERB", "PART", "DOING")[0]
     args = c.arguments()
-    if c.words("PART"):
+    entry = c.lexicon.vocabulary.verb[verb]
+    thing = isinstance(subject, n.Sel) and c.lexicon.vocabulary.kind.get(subject.noun) in entry.objects
+    itself = bool(c.words("VERB")) and entry.of_itself and thing and not args.objects  # *when this card moves*
+    done = itself or bool(c.words("PART"))
+    if done:
         subject, args = done_there(c, verb, subject, args)
     if c.words("PART") and isinstance(subject, n.Sel):  # *this castle is won* is *this lane is won*
         subject = replace(subject, noun=at_its_place(c.lexicon.vocabulary, subject.noun, verb))
@@ -479,14 +478,14 @@ def _fact(c: Children) -> n.Fact:
         if isinstance(target, n.Sel) and c.lexicon.vocabulary.kind[target.noun] == "effect":
             effect = _one_effect(target)
             args = replace(args, roles=tuple(role for role in args.roles if role is not source))
-    subject, args = turned(c, verb, subject, args, passive=by is None and bool(c.words("PART")))
+    subject, args = turned(c, verb, subject, args, passive=by is None and done)
     return n.Fact(
         by=effect,
         subject=subject,
         verb=verb,
         args=args,
         would=c.name in ("fact_would", "fact_would_be"),
-        passive=by is None and c.name in ("fact_is_done", "fact_would_be"),
+        passive=by is None and done,
         span=c.span,
     )
 

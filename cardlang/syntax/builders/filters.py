@@ -11,6 +11,7 @@ from cardlang.syntax import nodes as n
 from cardlang.syntax.builders.building import Children, MisreadError, NodePart, builds
 from cardlang.syntax.builders.relatives import part_of_kinds
 from cardlang.syntax.lexing.in_common import InCommon
+from cardlang.syntax.lexing.lexicon import NUMBER_WORDS
 from cardlang.vocabulary.model import Vocabulary
 
 FILTERS = (
@@ -62,6 +63,50 @@ def _that_costs(c: Children) -> n.Test:
 def _test(c: Children) -> n.Test:
     """*A card whose strength is 3* is *a card of strength 3*."""
     return n.Test(attr=c.ids("ATTR", "WITH_ATTR")[0], cmp=compared(c), span=c.span)
+
+
+@builds("either_number")
+def _either_number(c: Children) -> NodePart:
+    """*1, 2 or 3* are the numbers from 1 to 3."""
+    word = c.word("SOME_NUMBERS")
+    said = re.findall(r"[0-9]+|\b(?:" + "|".join(NUMBER_WORDS) + r")\b", word.text.lower())
+    numbers = [NUMBER_WORDS.get(one) or int(one) for one in said]
+    if numbers != list(range(numbers[0], numbers[0] + len(numbers))):
+        advice = "write a sentence for each of them, or a condition: *if its ... is 1 or if its ... is 3*"
+        raise MisreadError(Finding("S002", "these numbers do not follow one another", word.span, help=advice))
+    return NodePart("numbers", (numbers[0], numbers[-1]))
+
+
+@builds("test_either")
+def _test_either(c: Children) -> NodePart:
+    """*Of strength 1 or 2* is *of strength 1 or more* and *whose strength is 2 or less*."""
+    attr, (low, high) = c.ids("ATTR", "WITH_ATTR", "THAT_ATTR")[0], c.part("numbers")
+    advice = "say it behind a noun: *a card of strength 1 or 2*"
+    c.untaken[c.start] = Finding("S002", "numbers to choose from cannot stand here", c.span, help=advice)
+    ends: tuple[tuple[Literal["ge", "le"], int], ...] = (("ge", low), ("le", high))
+    cmps = (n.Cmp(op=op, n=number, span=c.span) for op, number in ends)
+    return NodePart("either number", tuple(n.Test(attr=attr, cmp=cmp, span=c.span) for cmp in cmps))
+
+
+@builds("is_either_number", "has_either_number")
+def _is_either_number(c: Children) -> NodePart:
+    """*If its strength is 1 or 2* is *if its strength is 1 or if its strength is 2*."""
+    low, high = c.part("numbers")
+    if c.name == "has_either_number":
+        subject = c.objects()[0]
+        value: n.Value = n.AttrOf(attr=c.id("ATTR"), of=subject, span=subject.span)
+    else:
+        value = c.values()[0]
+    if isinstance(value, int) or (isinstance(value, n.AttrOf) and _are_several(value.of)):
+        advice = "ask how many there are: *if there is a card of strength 1 or 2 here*"
+        raise MisreadError(Finding("S036", "this is asked of one number", c.span, help=advice))
+    cmps = [n.Cmp(op="eq", n=number, span=c.span) for number in range(low, high + 1)]
+    made = tuple(n.Compare(value=value, cmp=cmp, span=c.span) for cmp in cmps)
+    return NodePart("both", (n.AnyOf(conditions=made, span=c.span),))
+
+
+def _are_several(thing: n.Sel | n.Pron) -> bool:
+    return isinstance(thing, n.Sel) and thing.quantity.kind not in ("this", "that", "the")
 
 
 @builds("with_that")
@@ -119,6 +164,8 @@ def _beside(c: Children) -> NodePart:
         c.marked.add(("one line", c.start))
     if _OF_IT.search(c.text("BESIDE")):
         c.marked.add(("beside it", c.start))
+    if c.text("BESIDE").endswith((" this card", " this one")):
+        c.marked.add(("beside this", c.start))
     return NodePart("beside", (c.id("BESIDE"),))
 
 
@@ -142,6 +189,8 @@ def _along(c: Children) -> NodePart:
     """*Above or below* is *adjacent* and *in this column*."""
     words = c.lexicon.vocabulary.adjectives
     adjacent = next(one.id for one in words if one.role == "relation" and "card" in one.fits and not one.behind)
+    if c.text("ALONG").endswith((" this card", " this one")):
+        c.marked.add(("beside this", c.start))
     line = n.Sel(quantity=n.Quantity(kind="this", span=c.span), noun=c.id("ALONG"), span=c.span)
     return NodePart("along", (adjacent, n.In(preposition="in", where=line, span=c.span)))
 

@@ -194,7 +194,7 @@ def _with_the_supply(vocabulary: Vocabulary, args: n.Args) -> bool:
     if not isinstance(thing, n.Sel) or not isinstance(role.target, n.Sel) or vocabulary.kind[thing.noun] != "resource":
         return False
     held = thing == n.Sel(quantity=thing.quantity, noun=thing.noun, plural=thing.plural)
-    return held and not vocabulary.noun[role.target.noun].countable
+    return held and not (vocabulary.noun[role.target.noun].countable or role.target.filters)
 
 
 def from_the_supply(vocabulary: Vocabulary, act: n.Do) -> n.Do | None:
@@ -413,19 +413,31 @@ def with_goal(c: Children, verb: str, args: n.Args) -> n.Args:
     if not (set(entry.required) & {*_GOALS} or somewhere):
         return args
     *others, thing = args.objects
+    source, kinds = args.role("from"), c.lexicon.vocabulary.kind
+    zone = source.target if source is not None else None
+    if source is not None and isinstance(zone, n.Sel) and zone.filters and kinds[zone.noun] == "zone":
+        role = _goal_behind(c, verb, zone.filters[-1])  # *put 1 coin from the supply on this card*
+        if role is None:
+            return args
+        origin = replace(source, target=replace(zone, filters=zone.filters[:-1]))
+        return replace(args, roles=(*(origin if one is source else one for one in args.roles), role))
     if not isinstance(thing, n.Sel) or not thing.filters or not _told(c, thing, args):
         return args
-    target = target_of(c, thing.filters[-1])
-    if target is None:
+    role = _goal_behind(c, verb, thing.filters[-1])
+    if role is None:
         return args
-    target = _holder(c, verb, target)
-    kind = c.lexicon.vocabulary.kind[target.noun]
-    taken = [one for one in _GOALS if kind in entry.roles.get(one, ())]
-    if len(taken) != 1:
-        return args
-    role = n.Role(preposition=taken[0], target=target, span=thing.filters[-1].span)
     objects = (*others, replace(thing, filters=thing.filters[:-1]))
     return replace(args, objects=objects, roles=(*args.roles, role))
+
+
+def _goal_behind(c: Children, verb: str, where: n.Filter) -> n.Role | None:
+    """Return where something goes, said by a place behind another noun: *put 1 coin on this card*."""
+    target = target_of(c, where)
+    if target is None:
+        return None
+    target, roles = _holder(c, verb, target), c.lexicon.vocabulary.verb[verb].roles
+    taken = [one for one in _GOALS if c.lexicon.vocabulary.kind[target.noun] in roles.get(one, ())]
+    return n.Role(preposition=taken[0], target=target, span=where.span) if len(taken) == 1 else None
 
 
 def played_on_own_side(c: Children, verb: str, args: n.Args) -> n.Args:

@@ -98,9 +98,14 @@ def _more_than(c: Children) -> n.Quantity:
     return n.Quantity(kind="at_least", n=c.number() + 1, span=c.span)
 
 
-@builds("share_all_but_one")
-def _all_but_one(c: Children) -> n.Quantity:
-    return n.Quantity(kind="all_but", n=1, span=c.span)
+_ONE_OF: dict[str, n.QuantityKind] = {
+    "share_all_but_one": "all_but", "share_exactly_one": "exactly", "share_at_least_one": "at_least",
+}  # fmt: skip
+
+
+@builds(*_ONE_OF)
+def _such_one_of(c: Children) -> n.Quantity:
+    return n.Quantity(kind=_ONE_OF[c.name], n=1, span=c.span)
 
 
 @builds("named")

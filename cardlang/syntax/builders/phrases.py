@@ -12,6 +12,7 @@ from cardlang.syntax.builders.boards import diagonally_too, letters_of
 from cardlang.syntax.builders.building import Children, MisreadError, NodePart, Word, builds
 from cardlang.syntax.builders.filters import bounded, so_many_alike
 from cardlang.syntax.builders.lanes import asked_in_lanes, of_its_lane
+from cardlang.syntax.builders.neighbours import next_to_this
 from cardlang.syntax.builders.owners import (
     at_its_place,
     best_in_front,
@@ -53,6 +54,7 @@ from cardlang.syntax.builders.relatives import (
     check_all_yours,
     laid_on_cards,
     near_you,
+    on_cards_beside,
     on_other_cards,
     on_others,
     the_only_part,
@@ -177,14 +179,26 @@ def _take_part(p: Phrase, name: str, value: Any) -> None:
         p.parts["beside"] = (*p.beside, adjacent)
         p.filters.append(line)
     elif name == "place of":
-        place, further = value
-        p.filters += [place] if p.test is None else [place, further]
-        p.test = p.test or further
+        place, *tests = value
+        p.filters.append(place)
+        if len(tests) > 1:
+            p.parts["either number"] = tests
+        elif p.test is None:
+            (p.test,) = tests
+        else:
+            p.filters += tests
     else:
         p.parts[name] = (*p.beside, *value) if name == "beside" else value
 
 
 # --- the stages -----------------------------------------------------------------------------------
+
+
+def _either_number(p: Phrase) -> None:
+    """*Of strength 1 or 2*: its two tests, the second behind all else."""
+    for test in p.parts.pop("either number", ()):
+        p.c.untaken.pop(test.span.start, None)
+        _take(p, test)
 
 
 def _head(p: Phrase) -> None:
@@ -226,6 +240,15 @@ def _how_many(p: Phrase) -> None:
     if "so many alike" in p.parts:
         many, p.alike = p.parts["so many alike"]
         p.quantity = so_many_alike(p.c, p.quantity, many, p.alike)
+
+
+def _next_to_this(p: Phrase) -> None:
+    """*The card directly above this one*."""
+    if "next" in p.parts:
+        said = p.adjectives or p.either or p.test or p.alike or p.best or p.them or p.beside
+        p.quantity, p.adjectives, p.filters = next_to_this(
+            p.c, p.parts, p.quantity, p.filters, plain=p.kind == "card" and not said, plural=p.is_plural
+        )
 
 
 def _others(p: Phrase) -> None:
@@ -377,6 +400,7 @@ def _owner(p: Phrase) -> None:
 def _where(p: Phrase) -> None:
     """Where it lies, and on what."""
     c = p.c
+    p.parts["beside"], p.filters = on_cards_beside(c, p.noun, p.beside, p.filters)
     p.filters = on_a_side_here(c, p.filters)
     p.filters, p.parts["of"] = laid_on_cards(c.lexicon.vocabulary, p.noun, p.filters, p.parts.get("of"), c.end)
     if c.name == "short" and p.filters and isinstance(p.filters[0], n.Holding):
@@ -409,8 +433,8 @@ def _parts_of_others(p: Phrase) -> None:
 
 
 _STAGES: tuple[Callable[[Phrase], None], ...] = (
-    _head, _how_many, _others, _said_besides, _owners, _done, _lies, _quantity, _owner, _where, _beside,
-    _parts_of_others,
+    _either_number, _head, _next_to_this, _how_many, _others, _said_besides, _owners, _done, _lies, _quantity, _owner,
+    _where, _beside, _parts_of_others,
 )  # fmt: skip
 
 

@@ -28,7 +28,8 @@ def _not_there(c: Children) -> n.Place:
 @builds("place_of")
 def _place_of(c: Children) -> NodePart:
     """*A card here of strength 2* is *a card of strength 2 here*."""
-    return NodePart("place of", (n.Place(word=c.id("PLACE"), span=c.word("PLACE").span), c.one(n.Test)))
+    place = n.Place(word=c.id("PLACE"), span=c.word("PLACE").span)
+    return NodePart("place of", (place, *c.all(n.Test), *c.part("either number", ())))
 
 
 @builds("place")

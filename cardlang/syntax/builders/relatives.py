@@ -130,6 +130,24 @@ def laid_on_cards(
     return found, of
 
 
+def on_cards_beside(
+    c: Children, noun: str, beside: Sequence[str], filters: list[n.Filter]
+) -> tuple[tuple[str, ...], list[n.Filter]]:
+    """*Each shield adjacent to this card* is *each shield on adjacent cards*: how things lie, and the filters then."""
+    words = c.lexicon.vocabulary
+    known, kind = words.adjective, words.kind[noun]
+    near = [known[one] for one in beside if known[one].role == "relation" and kind not in known[one].fits]
+    said = any(mark == "beside this" and c.start <= start < c.end for mark, start in c.marked)
+    borne = c.name not in ("np", "bare", "pair_of", "set_item")  # *a card with a shield adjacent to this card*
+    if kind != "part" or len(near) != 1 or "card" not in near[0].fits or borne or not said:
+        return tuple(beside), filters
+    (one,) = near
+    quantity = n.Quantity(kind="the" if one.single else "bare", span=c.span)
+    cards = n.Sel(quantity=quantity, noun="card", adjectives=(one.id,), plural=not one.single, span=c.span)
+    on_them = n.In(preposition="on", where=cards, span=c.span)
+    return tuple(word for word in beside if word != one.id), [on_them, *filters]
+
+
 def borne_by_what_lies_there(c: Children, filters: Sequence[n.Filter]) -> list[n.Filter]:
     """*Each row with 2 cards with a purse*: the purse is asked of these cards, not of the row."""
     kinds, found = c.lexicon.vocabulary.kind, list[n.Filter]()

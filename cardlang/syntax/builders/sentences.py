@@ -66,8 +66,10 @@ def _tie_said(c: Children) -> NodePart:
 
 @builds("sentence")
 def _sentence(c: Children) -> Sentence:
-    span = Span(c.start, c.end - 1)  # without the full stop
+    semicolon = next(iter(c.words("SEMI")), None)
+    span = Span(c.start, semicolon.start if semicolon is not None else c.end - 1)  # without the full stop
     steps, parts = steps_and_prefixes(c)
+    _check_apart(c, semicolon, steps, parts)
     if parts.pop("too", None) is not None:
         c.marked.add(("also", span.start))
     check_ahead(c, steps, parts.get("conditions", ()))
@@ -115,6 +117,26 @@ def _sentence(c: Children) -> Sentence:
         head = replace(steps[0], link=parts.get("link", "first"), span=Span(start, steps[0].span.end))
         return Sentence(tuple(order(step) for step in (head, *steps[1:])), free=free)
     return Sentence((order(envelope(steps, parts, span)),), static, free, heard)
+
+
+def _check_apart(c: Children, semicolon: Word | None, steps: list[n.Step], parts: Mapping[str, Any]) -> None:
+    """Refuse what may be said of both of two sentences with a semicolon in between: *you may*, *if ...* behind."""
+    advice = "write two sentences, and say in each of them what holds for it"
+    if ("semicolon", c.start) in c.marked and parts.get("tail"):
+        raise MisreadError(Finding("S021", "this may be said of both, or of the last act", c.span, help=advice))
+    if ("to all", c.start) in c.marked and is_you(steps[0].subject):
+        advice = "write *each opponent ...*, and in a sentence of its own what you do"
+        raise MisreadError(Finding("S011", "you are one of them: both would be done", c.span, help=advice))
+    if semicolon is None:
+        return
+    c.marked.add(("semicolon", c.end))
+    who = steps[-1].subject
+    if isinstance(who, n.Sel) and who.quantity.kind in ("each", "all") and who.noun == c.lexicon.noun_of("player"):
+        c.marked.add(("to all", c.end))
+    said = parts.keys() - {"link"} or parts.get("link", "then") != "then"
+    if said or any(step.modal or step.conditions or isinstance(step.action, n.Later | n.Choose) for step in steps):
+        at = Span(semicolon.start, semicolon.start + 1)
+        raise MisreadError(Finding("S021", "this may hold for what stands behind `;`, too", at, help=advice))
 
 
 def steps_and_prefixes(c: Children) -> tuple[list[n.Step], dict[str, Any]]:

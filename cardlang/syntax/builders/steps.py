@@ -30,6 +30,7 @@ from cardlang.syntax.builders.goals import (
 from cardlang.syntax.builders.joints import check_used
 from cardlang.syntax.builders.lanes import check_swapped, joined
 from cardlang.syntax.builders.led import for_each_that
+from cardlang.syntax.builders.neighbours import next_ones
 from cardlang.syntax.builders.often import so_often
 from cardlang.syntax.builders.orders import bound, check_several
 from cardlang.syntax.builders.owners import drawn_from
@@ -55,6 +56,31 @@ def is_you(subject: n.Sel | n.Pron | None) -> bool:
 
 @builds("step")
 def _step(c: Children) -> n.Step | NodePart:
+    two = next_ones(c, c.items[0])
+    made = _one_step(c)
+    if two is None or not isinstance(made, n.Step):
+        return made
+    second = replace(copied(made, made.span.end), subject=two[1], link="then")
+    return NodePart("steps", [made, second])
+
+
+@builds("gets_there")
+def _gets_there(c: Children) -> n.Step | NodePart:
+    """*Your other cards get +2 strength in this lane*: those in this lane do."""
+    subject, action, where = c.items
+    words = c.lexicon.vocabulary
+    cards = isinstance(subject, n.Sel) and words.kind.get(subject.noun) == "card" and not subject.from_them
+    one = isinstance(subject, n.Sel) and subject.quantity.kind in ("this", "that", "the", "a", "another")
+    here = isinstance(where, n.Place) or where.where.quantity.kind == "this"
+    placed = cards and not all(isinstance(x, n.Test | n.Than | n.Whose) for x in subject.filters)
+    if not cards or one or not here or placed or subject.of or subject.best:
+        advice = "say where they lie behind the noun: *your other cards here get +2 ...*"
+        raise MisreadError(Finding("S002", "this does not say which of them are meant", where.span, help=advice))
+    c.items = (replace(subject, filters=(where, *subject.filters)), action)
+    return _one_step(c)
+
+
+def _one_step(c: Children) -> n.Step | NodePart:
     *before, action = c.items
     subject = before[0] if before else None
     if isinstance(action, n.Do):
@@ -278,7 +304,7 @@ def _again(c: Children) -> NodePart:
     return NodePart("again", (c.text("AGAIN") if c.words("AGAIN") else "again", c.span))
 
 
-@builds("gets", "gets_each")
+@builds("gets", "gets_plain", "gets_each")
 def _gets(c: Children) -> n.Change:
     """*Gets +1* is *gets +1 strength* where cards have no other number that changes."""
     for word in c.words("EACH_ALONE"):
@@ -471,7 +497,10 @@ def _in_any_order(_: Children) -> NodePart:
 
 @builds("objects")
 def _objects(c: Children) -> NodePart:
-    return NodePart("objects", both_there(c.lexicon.vocabulary, *c.items))
+    found: list[n.Sel | n.Pron] = []
+    for one in c.items:
+        found += next_ones(c, one) or (one,)
+    return NodePart("objects", both_there(c.lexicon.vocabulary, *found))
 
 
 @builds("equal")
@@ -541,8 +570,3 @@ def _per_lines(c: Children) -> NodePart:
 @builds("per_kind")
 def _per_kind(c: Children) -> NodePart:
     return NodePart("per", c.one(n.Kinds))
-
-
-@builds("different")
-def _different(c: Children) -> n.Kinds:
-    return n.Kinds(attr=c.id("ATTR"), of=c.one(n.Sel), span=c.span)

@@ -61,7 +61,23 @@ def _total_of(c: Children) -> n.AttrOf:
 
 @builds("number_of")
 def _number_of(c: Children) -> n.Count:
-    return n.Count(what=c.one(n.Sel), span=c.span)
+    return n.Count(what=such_things(c.lexicon.vocabulary, c.one(n.Sel)), span=c.span)
+
+
+@builds("kinds_of", "run_of", "different")
+def _kinds_of(c: Children) -> n.Kinds:
+    of = such_things(c.lexicon.vocabulary, c.one(n.Sel))
+    return n.Kinds(attr=c.ids("ATTRS", "ATTR")[0], of=of, run=c.name == "run_of", span=c.span)
+
+
+def such_things(words: Vocabulary, what: n.Sel) -> n.Sel:
+    """*The number of the cards here* is *the number of cards here*: all that are so."""
+    known = words.adjective
+    one_end = any(word in known and (known[word].role == "superlative" or known[word].end) for word in what.adjectives)
+    plain = what.best is None and not (what.from_them or one_end)
+    if plain and what.quantity == n.Quantity(kind="the") and what.plural:
+        return replace(what, quantity=n.Quantity(kind="bare", span=what.quantity.span))
+    return what
 
 
 @builds("half")

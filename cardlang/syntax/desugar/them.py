@@ -19,7 +19,7 @@ from cardlang.vocabulary.model import Vocabulary
 
 def with_them(tree: n.Text, vocabulary: Vocabulary) -> n.Text:
     """Return a text in which *of them* says of what, where a condition in front counts it."""
-    tree = _spent_this_way(tree, vocabulary)
+    tree = _the_only_one(_spent_this_way(tree, vocabulary), vocabulary)
     found: dict[int, n.Node] = {id(them): who for them, who in _players(tree, vocabulary)}
     tree = rewritten(tree, found) if found else tree
     if not any(isinstance(node, n.Sel) and node.from_them for node in preorder(tree)):
@@ -46,6 +46,28 @@ def _spent_this_way(tree: n.Text, vocabulary: Vocabulary) -> n.Text:
                     continue
                 paid = next((one.id for one in vocabulary.verbs if one.in_full and one.id in done), other)
                 found[id(way)] = replace(way, verb=other if other in done else paid)
+    return rewritten(tree, found) if found else tree
+
+
+def _the_only_one(tree: n.Text, vocabulary: Vocabulary) -> n.Text:
+    """*If your opponent has exactly 1 card here, flip it* is *if there is exactly 1 of your opponent's cards here*.
+
+    Where another card has been named before, *it* may be that one.
+    """
+    found: dict[int, n.Node] = {}
+    for ability in tree.abilities:
+        nodes = preorder(ability)
+        cards = [node for node in nodes if isinstance(node, n.Sel) and vocabulary.kind.get(node.noun) == "card"]
+        for step in (node for node in nodes if isinstance(node, n.Step) and ability.listener is None):
+            it = any(isinstance(node, n.Pron) and node.word == "it" for node in preorder(step.action))
+            it = it or (isinstance(step.subject, n.Pron) and step.subject.word == "it")
+            for has in (one for one in step.conditions if isinstance(one, n.Has) and it):
+                what, owner = has.what, _owner(has.subject, step)
+                one = (what.quantity.kind, what.quantity.n) == ("exactly", 1) and vocabulary.kind[what.noun] == "card"
+                plain = has.than is None and what.best is None and what.poss is None and what.of is None
+                first = not any(card.span.start < what.span.start for card in cards)
+                if one and plain and first and owner in ("you", "opponent"):
+                    found[id(has)] = n.Exists(what=replace(what, poss=owner), span=has.span)
     return rewritten(tree, found) if found else tree
 
 

@@ -9,6 +9,8 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax.errors.habits_asked import ASKED
 from cardlang.syntax.errors.near_misses import NEAR_MISSES
 
+_OTHERS = r"(?:(?:a|each|every)(?: other)?|another) player's|(?:your|an|each) opponent's"
+_OTHER_TURNS = rf"(?:each|every|a|any|their|{_OTHERS}) turn"
 _NO_NOT = "what is denied stands alone behind *if*: ask without `not`, and begin the next sentence with `Otherwise,`"
 _CHOICE = "a choice between acts is written *Choose one: ...; or ...*"
 _CENTRE = (
@@ -310,8 +312,13 @@ PLACES = tuple(
         (r"(?:\A|[:.,]|\bthen)", "double|triple", "say what has it: *this card has double strength*"),
         (
             r"(?:\A|[:.,])",
-            r"at the end of (?:each|every|a|any|their|a player's|your opponent's) turn",
+            rf"at the end of {_OTHER_TURNS}",
             "your own turns end with `End of turn:`; the turn that is being played ends *at end of turn*",
+        ),
+        (
+            r"(?:\A|[:.,])",
+            rf"at the (?:start|beginning) of {_OTHER_TURNS}",
+            "cards act in turns of yours: *At the start of each of your turns, ...*",
         ),
         (r"(?:\A|[:.,])", "at the", "what happens in a phase stands under its keyword"),
         (r"\w you", "are", "behind a noun stands no sentence: *For each lane, if you lead that lane, ...*"),

@@ -65,7 +65,7 @@ def and_each(lexicon: Lexicon) -> Alternative:
     """Return *and each* between two kinds of lines: *for each row and each column with 3 village cards*."""
     lines = of_kind(lexicon, "line")
     behind = "|".join(rf"(?<=\b{line} )" for line in lines)
-    held = r"(?:with|that|which|containing|holding|bearing|where|made)"
+    held = r"(?:with|that|which|containing|consisting|holding|bearing|where|made)"
     each = rf"(?:{behind})and\s+(?:each|every)(?=\s+{one_of(lines)}\s+{held}\b)" if lines else NEVER
     return Alternative("", each)
 

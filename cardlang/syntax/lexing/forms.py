@@ -106,7 +106,13 @@ def _lies_so(vocabulary: Vocabulary, language: str) -> Iterator[Form]:
 
 _FURTHER = {
     "noun": {"along": "ALONG"},
-    "adjective": {"behind": "BESIDE", "beside": "BESIDE_A", "offered": "OFFERED"},
+    "adjective": {
+        "behind": "BESIDE",
+        "beside": "BESIDE_A",
+        "offered": "OFFERED",
+        "next": "NEXT_ONE",
+        "next two": "NEXT_TWO",
+    },
     "place": {"spot": "SPOT"},
     "verb": {"doing": "DOING", "undoing": "UNDOING", "participle": "PART"},
 }
@@ -195,6 +201,8 @@ def _of_words(kind: str, entry: Entry, words: tuple[str, ...]) -> Iterator[Form]
                         yield Form("DID", participle, entry.id, also=True)
                         for who in ("you", "that you"):
                             yield Form("WAY", f"{who} {participle} this way", entry.id, also=True)
+                            if entry.tells_doer:  # *each coin you paid*
+                                yield Form("WAY", f"{who} {participle}", entry.id, also=True)
                 if "act" not in entry.use and "card" in entry.objects:
                     yield from _as_if_done(entry, participle)
                 for has in ("have", "has"):

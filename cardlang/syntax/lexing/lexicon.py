@@ -174,7 +174,7 @@ INJECTED = (
     "BOUND_WHOLE", "CHEAPER", "_NOT_LAID", "TRADE", "ALONG", "_WITH_MORE", "_OR_IS", "SAME_LINE", "LIES_SO",
     "OR_IN", "ON_TABLE", "SOME_LINE", "KEEP_SOME", "SPARED", "WHEN_REPLACED", "NEXT_OF_PILE",
     "FILLED_AGAIN",
-    "AS_DONE", "NAME_KIND", "OF_THAT_KIND", "NONE_OF_THAT_KIND",
+    "AS_DONE", "NEXT_ONE", "NEXT_TWO", "SEMI", "NAME_KIND", "OF_THAT_KIND", "NONE_OF_THAT_KIND",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 
@@ -205,6 +205,7 @@ PRIORITY = {
     "_AND_HAVE": 1,
     "THOSE_TOO": 1,
     "TIMES_PER": 1,
+    "SOME_NUMBERS": 1,
     "HAS_DONE": 1,
     "HAS_NOT_DONE": 1,
     "DID": 1,

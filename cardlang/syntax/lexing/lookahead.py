@@ -129,6 +129,7 @@ AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "ONE_IN_EACH": lambda _: Alternative(",", r"\s*one(?:\s+of\s+them)?(?=\s+(?:in|on)\s+(?:each|either|every)\b)"),
     "MANY_MORE": lambda lexicon: Alternative("", rf"{NUMBER}(?=\s+{paid(lexicon)}\s+more\b)"),
     "_JUST": lambda _: Alternative("", rf"(?:only|just)(?=\s+{NUMBER}\s)"),
+    "SEMI": lambda _: Alternative(";", r"\s*(?=\S)(?!(?i:or|and|but|otherwise|else)\b)"),
     "MANY_ALONE": lambda _: Alternative("", rf"(?:(?:only|just)\s+)?{A_NUMBER}(?=\s*[.,;]|\s+(?:instead|if|unless)\b)"),
 }
 """Words that are what they seem only before certain others."""

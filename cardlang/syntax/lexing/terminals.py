@@ -142,6 +142,8 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
         """Return the pattern of what follows: *may choose to* stands before an act, *to the left* before no thing."""
         if name in ("BESIDE", "ALONG"):
             return beside  # *to the left column*
+        if name == "WAY" and not phrase.endswith(" way"):  # not *each coin you paid this turn*
+            return r"(?=\s*[.,;)]|\s+(?:and|but|if|unless)\b)"
         if name == "_IF" and phrase.endswith(" that"):
             return rf"(?!\s+(?=\S)(?:{words}\s+)*{one_of(things)})"  # *provided that card is face-up*
         if name in ("HAS_DONE", "HAS_NOT_DONE", "DID"):

@@ -53,6 +53,8 @@ def is_plural(subject: n.Sel | n.Pron | None, page: Page) -> bool:
     shared = is_shared(subject)
     if shared and subject.quantity.kind in ("a", "another", "each", "any", "no", "the"):
         return subject.quantity.n is not None
+    if shared and subject.quantity.kind in ("exact", "exactly"):  # *exactly 1 of your cards is*
+        return subject.quantity.n != 1
     return _noun_plural(subject, shared=shared)
 
 
