@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -302,6 +303,10 @@ def gold_and_keys(random: Random, square: Square) -> tuple[str, int]:
             return f"End: Score {points} for every 2 gold on your purses.", n * (gold // 2)
 
 
+_TWO_LINES = re.compile(r" or (?:\w+ )?(?:row|column)\b")
+"""Two lines, of which no condition asks how many there are: in one of them, or in both together?"""
+
+
 def _condition(random: Random, square: Square) -> tuple[str, bool]:
     n = random.randint(1, 4)
     match random.randint(0, 3):
@@ -315,11 +320,15 @@ def _condition(random: Random, square: Square) -> tuple[str, bool]:
             return f"you have no {kind} shields", not any(kind in _shown(card) for card in square.cards)
         case 2:
             words, where = _line(random)
+            if _TWO_LINES.search(words):
+                return _condition(random, square)
             kind = random.choice(("", *KINDS))
             found = sum(kind in ("", s) for card in square.cards if where(square, card) for s in _shown(card))
             return f"there are {n} or more {_joined(kind, 'shields', words)}", found >= n
         case _:
             before, behind, fits = _cards(random)
+            if _TWO_LINES.search(behind):
+                return _condition(random, square)
             found = sum(fits(square, card) for card in square.cards)
             n = min(n, 2) if "row" in behind or "column" in behind else n  # of three there are never more
             return f"you have {n} or fewer {_joined(before, 'cards', behind)}", found <= n
