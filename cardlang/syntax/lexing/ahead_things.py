@@ -141,7 +141,10 @@ def or_is(lexicon: Lexicon) -> Alternative:
 def that_lies(lexicon: Lexicon) -> Alternative:
     """Return *that is* before where something lies: *each card that is in this row*, *that lies above this card*."""
     where = one_of([*lexicon.phrases("PLACE"), *lexicon.phrases("BESIDE"), *lexicon.phrases("IN")])
-    return Alternative("", rf"(?:that|which)\s+(?:is|are|lies?)(?:\s+now)?(?=\s+{where})")
+    compared = lexicon.phrases("COMPARATIVE")  # *that is adjacent to* has words of its own
+    beyond = rf"(?!\s+{one_of(compared)})" if compared else ""
+    lies = rf"(?:lies?|(?:is|are)\s+now|(?:is|are){beyond})"
+    return Alternative("", rf"(?:that|which)\s+{lies}(?:\s+now)?(?=\s+{where})")
 
 
 def full(lexicon: Lexicon) -> Alternative:
