@@ -139,5 +139,9 @@ def _beside_this(sel: n.Sel, vocabulary: Vocabulary) -> n.Sel:
         own = around if around in vocabulary.adjective else "" if entry.offsets else entry.id
         if own:
             filters = tuple(other for other in sel.filters if other is not one)
-            return replace(sel, adjectives=(*sel.adjectives, own), filters=filters)
+            known = vocabulary.adjective
+            behind = known[own].behind
+            kinds = tuple(x for x in sel.adjectives if not behind and x in known and known[x].role == "compound")
+            others = tuple(x for x in sel.adjectives if x not in kinds)
+            return replace(sel, adjectives=(*others, own, *kinds), filters=filters)
     return sel
