@@ -17,6 +17,7 @@ from cardlang.syntax.builders.places import scored_there
 from cardlang.syntax.builders.several import both_there, copied, modal
 from cardlang.syntax.desugar.counted import open_count
 from cardlang.syntax.lexing.lexicon import NUMBER_WORDS
+from cardlang.syntax.walk import DEEPEST
 from cardlang.vocabulary.model import Verb, Vocabulary
 
 
@@ -108,9 +109,10 @@ def with_owner(step: n.Step, words: Vocabulary) -> n.Step:
     mine = isinstance(step.subject, n.Pron | None) or is_this_card(step.subject)
     match step.action:
         case n.Do(args=args) as act if mine:
-            equal = args.equal if args.equal is None or isinstance(args.equal, int) else _yours(args.equal, words)
-            found = replace(args, per=_per_of_yours(args.per, words), equal=equal)
-            return step if found == args else replace(step, action=replace(act, args=found))
+            per, equal = _per_of_yours(args.per, words), _of_yours(args.equal, words)
+            if per is args.per and equal is args.equal:
+                return step
+            return replace(step, action=replace(act, args=replace(args, per=per, equal=equal)))
         case n.Change(per=n.Sel() as per) as change if mine and owned(per, words) is not per:
             return replace(step, action=replace(change, per=owned(per, words)))
         case _:
@@ -122,19 +124,23 @@ def _per_of_yours(per: n.Per | None, words: Vocabulary) -> n.Per | None:
         return owned(per, words)
     if isinstance(per, n.SetOf):
         items = tuple(owned(one, words) if one.quantity.kind == "exact" else one for one in per.items)
-        return replace(per, items=items)
+        return per if items == per.items else replace(per, items=items)
     return per
 
 
-def _yours(value: n.Value, words: Vocabulary) -> n.Value:
-    """Return an amount whose counts are of your own things."""
+def _of_yours(value: n.Value | None, words: Vocabulary, levels: int = DEEPEST) -> n.Value | None:
+    """Return an amount whose counts are of your own things; what is too deep is refused later."""
     match value:
         case n.Count(what=what):
-            return replace(value, what=owned(what, words))
-        case n.Half(value=inner) | n.Times(value=inner):
-            return replace(value, value=_yours(inner, words))
-        case n.Sum(left=left, right=right) | n.Difference(left=left, right=right):
-            return replace(value, left=_yours(left, words), right=_yours(right, words))
+            yours = owned(what, words)
+            return value if yours is what else replace(value, what=yours)
+        case n.Half(value=inner) | n.Times(value=inner) if levels:
+            made = _of_yours(inner, words, levels - 1)
+            return value if made is inner or made is None else replace(value, value=made)
+        case n.Sum(left=left, right=right) | n.Difference(left=left, right=right) if levels:
+            one, other = _of_yours(left, words, levels - 1), _of_yours(right, words, levels - 1)
+            same = one is left and other is right
+            return value if same or one is None or other is None else replace(value, left=one, right=other)
         case _:
             return value
 
