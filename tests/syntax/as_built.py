@@ -9,7 +9,7 @@ from typing import Any
 
 from cardlang.syntax import nodes as n
 from cardlang.syntax.builders.behind import of_cards
-from cardlang.syntax.builders.conditions import held_there
+from cardlang.syntax.builders.conditions import held_there, one_effect
 from cardlang.syntax.builders.filters import one_beside
 from cardlang.syntax.builders.goals import got_from
 from cardlang.syntax.builders.joints import additional, for_every
@@ -122,11 +122,21 @@ def as_built(node: Any, words: Vocabulary, text: str = "", *, owned: bool = True
             node, args = replace(node, verb=verb), _with_goal(verb, any_one(args), words)
             return replace(node, args=_joined(verb, _below(verb, args, words), words))
         case n.Fact(verb=verb, args=args):
-            return replace(node, args=_fitted(verb, args, words))
+            return _by_an_effect(replace(node, args=_fitted(verb, args, words)), words)
         case n.Forbid(verbs=(verb, *_), args=args):
             return replace(node, args=_fitted(verb, args, words))
         case _:
             return node
+
+
+def _by_an_effect(node: n.Fact, words: Vocabulary) -> n.Fact:
+    """*You gain coins from an effect* is *by an effect*."""
+    source = node.args.role("from")
+    plain = not (node.would or node.passive) and node.by is None and source is not None
+    if not plain or not isinstance(source.target, n.Sel) or words.kind[source.target.noun] != "effect":
+        return node
+    roles = tuple(role for role in node.args.roles if role is not source)
+    return replace(node, by=one_effect(source.target), args=replace(node.args, roles=roles))
 
 
 def _sel(node: n.Sel, words: Vocabulary) -> n.Sel:
