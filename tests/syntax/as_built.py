@@ -9,7 +9,7 @@ from typing import Any
 
 from cardlang.syntax import nodes as n
 from cardlang.syntax.builders.behind import of_cards
-from cardlang.syntax.builders.conditions import held_there
+from cardlang.syntax.builders.conditions import held_there, one_effect
 from cardlang.syntax.builders.filters import one_beside
 from cardlang.syntax.builders.goals import got_from
 from cardlang.syntax.builders.joints import additional, for_every
@@ -130,11 +130,22 @@ def as_built(node: Any, words: Vocabulary, text: str = "", *, owned: bool = True
         case n.Fact(verb=verb, args=args):
             thing = isinstance(node.subject, n.Sel) and words.kind[node.subject.noun] in words.verb[verb].objects
             itself = thing and words.verb[verb].of_itself and not args.objects and node.by is None  # *a card moves*
-            return replace(node, args=_fitted(verb, args, words), passive=node.passive or itself)
+            made = replace(node, args=_fitted(verb, args, words), passive=node.passive or itself)
+            return _by_an_effect(made, words)
         case n.Forbid(verbs=(verb, *_), args=args):
             return replace(node, args=_fitted(verb, args, words))
         case _:
             return node
+
+
+def _by_an_effect(node: n.Fact, words: Vocabulary) -> n.Fact:
+    """*You gain coins from an effect* is *by an effect*."""
+    source = node.args.role("from")
+    plain = not (node.would or node.passive) and node.by is None and source is not None
+    if not plain or not isinstance(source.target, n.Sel) or words.kind[source.target.noun] != "effect":
+        return node
+    roles = tuple(role for role in node.args.roles if role is not source)
+    return replace(node, by=one_effect(source.target), args=replace(node.args, roles=roles))
 
 
 def _sel(node: n.Sel, words: Vocabulary) -> n.Sel:

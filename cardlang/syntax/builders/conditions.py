@@ -476,7 +476,7 @@ def _fact(c: Children) -> n.Fact:
     if c.name == "fact_does" and (source := args.role("from")) is not None:  # *you gain coins from an effect*
         target = source.target
         if isinstance(target, n.Sel) and c.lexicon.vocabulary.kind[target.noun] == "effect":
-            effect = _one_effect(target)
+            effect = one_effect(target)
             args = replace(args, roles=tuple(role for role in args.roles if role is not source))
     subject, args = turned(c, verb, subject, args, passive=by is None and done)
     return n.Fact(
@@ -499,10 +499,10 @@ def _by_effect(c: Children) -> n.Fact:
         raise MisreadError(Finding("S027", "who does this is said in front", by.span, help=advice))
     args = fitted(c, verb, c.arguments())
     subject, args = turned(c, verb, subject, args, passive=False)
-    return n.Fact(subject=subject, verb=verb, args=args, by=_one_effect(by), span=c.span)
+    return n.Fact(subject=subject, verb=verb, args=args, by=one_effect(by), span=c.span)
 
 
-def _one_effect(by: n.Sel) -> n.Sel:
+def one_effect(by: n.Sel) -> n.Sel:
     """*By effects* is *by an effect*: an event is the work of one."""
     if by.quantity.kind not in ("bare", "any") or by.poss is not None:
         return by

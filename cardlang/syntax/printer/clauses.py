@@ -170,9 +170,6 @@ def fact(page: Page, node: n.Fact) -> None:
         page.word("would", verb_form(page, node.verb, base=True))
     else:
         page.word(verb_form(page, node.verb, base))
-    froms = [role.target for role in node.args.roles if role.preposition == "from"]
-    effects = any(isinstance(one, n.Sel) and page.vocabulary.kind[one.noun] == "effect" for one in froms)
-    need(not effects, "what comes from an effect is done by it")
     args(page, node.args)
     if node.by is not None:
         plain = not (node.passive or node.would) and node.args.per is None
