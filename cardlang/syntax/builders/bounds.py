@@ -70,7 +70,7 @@ def _bound(c: Children, node: n.Args | n.Change, cap: n.Cap) -> n.Cap:
     up = amount > 0
     most = f"up to {abs(cap.n)} {grown if up else size}" if price else f"up to {grown if up else size}{abs(cap.n)}"
     whole = f"but not above {abs(cap.n)}" if up else "but not below 0"
-    advice = f"write *{most}* of what is added, *{whole}* of the number that comes out"
+    advice = f"write `{most}` of what is added, `{whole}` of the number that comes out"
     result = ("raised", node.span.start) in c.marked or (price and up)  # *is increased up to 3*, *costs up to 5*
     if how == "total" or (how == "upper" and result):
         message = "this may be a bound of what is added, or of the number that comes out"

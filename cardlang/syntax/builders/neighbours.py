@@ -39,7 +39,8 @@ def next_to_this(
         raise MisreadError(Finding("S002", "this is said of one card, whatever it is like", span, help=advice))
     if plural != both and not (both and kind == "each"):
         advice = (
-            "there is one on each side: *the card directly above this card*, *the cards directly above and below it*"
+            "there is one on each side: *the card directly above this card*, "
+            "*the cards directly above and below this card*"
         )
         raise MisreadError(Finding("S002", "how many are meant is not clear", span, help=advice))
     if kind not in ("the", "bare", "each") or (kind == "each" and not both):

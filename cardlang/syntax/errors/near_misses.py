@@ -32,7 +32,7 @@ NEAR_MISSES = tuple(
         (
             r"",
             r", (?:but |with )?(?:to a|up to|at most|no(?:t)? more than|not above|a|max)\b[^.]*?[+\-−]\d+",
-            "what is added for each of several things is bounded so: *up to +3*; any other number: *but not above 8*",
+            "what is added for each of several things is bounded so: `up to +3`; any other number: *but not above 8*",
         ),
         (
             r"",
