@@ -53,7 +53,7 @@ def joined(c: Children, verb: str, args: n.Args) -> n.Args:
     return replace(args, objects=(replace(one, adjectives=alone, alike=None),), roles=(other,))
 
 
-_PLACES = "name the place of each: *a card in play and an enemy card here*, *flip a lion on the board and a spy in row S*"
+_PLACES = "name the place of each: *a card in play and an enemy card here*, `a lion on the board and a spy in row S`"
 
 
 def check_swapped(words: Vocabulary, things: Sequence[n.Sel | n.Pron], roles: Sequence[n.Role]) -> None:
