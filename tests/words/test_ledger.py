@@ -41,6 +41,7 @@ def idle(text: str) -> list[IdleError]:
         "After a coin is put [[face-down]] onto this castle, gain 1 coin.",
         "Deploy: Put a card here [[face-down]] into the offer.",
         "Deploy: Flip this [[face-up]] card.",
+        "Deploy: Choose an adjacent lane. Then flip a card in that [[adjacent]] lane.",
         "Deploy: Gain 2 coins of [[your opponent]].",
         "Deploy: Take 1 [[of your coins]] from your opponent.",
         "After a player gains 1 [[of your coins]], gain 1 coin.",
