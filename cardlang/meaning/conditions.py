@@ -78,10 +78,10 @@ def _in_two_lines(context: Context, what: Sel) -> None:
         if isinstance(where, Sel) and (where.or_letters or where.either or " or " in where.noun):
             many = plural(context.vocabulary.noun[what.noun])
             both = "row S or T" if where.or_letters else "this row or column"
-            one, other = ("row S", "row T") if where.or_letters else ("this row", "this column")
+            first, second = ("row S", "row T") if where.or_letters else ("this row", "this column")
             advice = (
                 f"in both together: *if the number of {many} in {both} is 3 or more*; "
-                f"in either: *if there are 3 {many} in {one} or if there are 3 {many} in {other}*"
+                f"in either: *if there are 3 {many} in {first} or if there are 3 {many} in {second}*"
             )
             context.report.add("C231", where, "this may be asked of one of them, or of both together", advice)
 
