@@ -439,6 +439,8 @@ class Lookup:
         before = next((one for one in self.named.nearest_first() if one.kind == "card"), None)
         if before is None or before.source or before.position != "object" or before.ref.kind != "step_object":
             return
+        if (named := self.named.phrases.get(before.ref)) is not None and has_role(named, "other", self._vocabulary):
+            return  # those were others than this card, too
         acts = [self._vocabulary.verb[one.verb] for one in self.named.done if one.step == before.ref.step]
         way = any(isinstance(one, ThisWay) for one in sel.filters)
         if way or not (before.number == "set" or any(verb.away or verb.strips or verb.lifts for verb in acts)):
