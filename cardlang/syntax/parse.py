@@ -66,8 +66,11 @@ class Reader:
         return self._parser.productions
 
     def read(self, text: str, start: Start) -> Built | None:
-        """Return what the text stands for; none if it cannot be read."""
-        tree = self._parser.read(text, start)
+        """Return what the text stands for, none if it cannot be read; or raise MisreadError."""
+        try:
+            tree = self._parser.read(text, start)
+        except RecursionError:  # builders compare trees; those of sound texts are far too shallow for this
+            raise MisreadError(too_deep(text)) from None
         if isinstance(tree, Text):
             return counted(text, tree, self.lexicon.vocabulary)
         return None if isinstance(tree, Node) and is_open(text, tree) else tree

@@ -81,9 +81,15 @@ def _below(node: Any) -> list[Node]:
 
 
 @cache
+def node_fields(kind: Any) -> tuple[str, ...]:
+    """Return those fields of a kind of node that may hold nodes: one, or a tuple of them."""
+    return tuple(field.name for field in fields(kind) if _may_hold_nodes(str(field.type)))
+
+
+@cache
 def _values_of(kind: Any) -> Callable[[Any], tuple[Any, ...]] | None:
     """Return what reads those fields of a kind that may hold nodes, the last one first; none if there is no such."""
-    names = [field.name for field in reversed(fields(kind)) if _may_hold_nodes(str(field.type))]
+    names = node_fields(kind)[::-1]
     if len(names) > 1:
         return attrgetter(*names)
     if names:

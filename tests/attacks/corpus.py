@@ -156,6 +156,17 @@ def _texts() -> Iterator[Row]:
         ("brackets", "(" * 2_000, "S002"),
         ("closed brackets", "Deploy: " + "(" * 900 + ")" * 900 + ".", "S002"),
         ("halves", "Deploy: Gain coins equal to " + "half " * 380 + "its strength.", "S014"),
+        ("bounded halves", "Deploy: Gain coins equal to " + "half " * 370 + "its strength, up to 3.", "S014"),
+        (
+            "taken halves",
+            "Deploy: Take half of your opponent's coins. Gain coins equal to " + "half " * 370 + "3.",
+            "S014",
+        ),
+        (
+            "denied halves",
+            "Passive: No player may move or flip cards here whose strength is more than " + "half " * 380 + "3.",
+            "S014",
+        ),
         ("conditions", "Deploy: " + "If a card is here, " * 100 + "gain 1 coin.", "S002"),
         ("loops", "Deploy: " + "For each lane, " * 130 + "gain 1 coin.", "S002"),
         ("three loops", "Deploy: For each lane, for each card in it, do this 99 times: gain 1 coin.", "S002"),

@@ -9,7 +9,8 @@ from typing import Any
 
 from cardlang.syntax import nodes as n
 from cardlang.syntax.builders.behind import of_cards
-from cardlang.syntax.builders.conditions import held_there, one_effect
+from cardlang.syntax.builders.conditions import held_there
+from cardlang.syntax.builders.facts import one_effect
 from cardlang.syntax.builders.filters import one_beside
 from cardlang.syntax.builders.goals import got_from
 from cardlang.syntax.builders.joints import additional, for_every

@@ -14,6 +14,7 @@ from cardlang.syntax.builders import attributes as _attributes
 from cardlang.syntax.builders import boards as _boards
 from cardlang.syntax.builders import clauses as _clauses
 from cardlang.syntax.builders import conditions as _conditions
+from cardlang.syntax.builders import facts as _facts
 from cardlang.syntax.builders import filters as _filters
 from cardlang.syntax.builders import goals as _goals
 from cardlang.syntax.builders import instead as _instead
@@ -51,10 +52,10 @@ from cardlang.syntax.builders import wordings as _wordings
 from cardlang.syntax.builders.building import BUILDERS
 
 _REGISTERED = (
-    _ahead, _amounts, _asked, _attributes, _boards, _clauses, _conditions, _filters, _goals, _instead, _kept, _led,
-    _lines, _neighbours, _nounless, _owners, _people, _phrase_parts, _phrases, _places, _playing, _predicates, _prices,
-    _relatives, _requirements, _ruled, _same, _sentences, _sets, _several, _sides, _spaces, _stated, _steps, _tails,
-    _texts, _those, _tolls, _totals, _values, _wordings,
+    _ahead, _amounts, _asked, _attributes, _boards, _clauses, _conditions, _facts, _filters, _goals, _instead,
+    _kept, _led, _lines, _neighbours, _nounless, _owners, _people, _phrase_parts, _phrases, _places, _playing,
+    _predicates, _prices, _relatives, _requirements, _ruled, _same, _sentences, _sets, _several, _sides, _spaces,
+    _stated, _steps, _tails, _texts, _those, _tolls, _totals, _values, _wordings,
 )  # fmt: skip  # importing them fills the table
 
 

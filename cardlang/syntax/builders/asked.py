@@ -8,7 +8,7 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.builders.building import Children, MisreadError, builds
 from cardlang.syntax.builders.people import player_noun
-from cardlang.syntax.builders.several import copied
+from cardlang.syntax.rewriting import copied
 
 
 @builds("has_none")

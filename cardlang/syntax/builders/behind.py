@@ -11,8 +11,7 @@ from dataclasses import replace
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.builders.building import Children, MisreadError
-from cardlang.syntax.builders.several import copied
-from cardlang.syntax.rewriting import rewritten
+from cardlang.syntax.rewriting import copied, rewritten
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Vocabulary
 

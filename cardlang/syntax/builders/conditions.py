@@ -1,4 +1,4 @@
-"""Builders of conditions and facts."""
+"""Builders of conditions: what somebody has, what is there, what something is like."""
 
 from __future__ import annotations
 
@@ -11,20 +11,16 @@ from cardlang.syntax.builders.ahead import place_of
 from cardlang.syntax.builders.boards import check_one_line
 from cardlang.syntax.builders.building import Built, Children, MisreadError, NodePart, builds
 from cardlang.syntax.builders.filters import FILTERS, beyond_number, compared, one_beside, shared_part
-from cardlang.syntax.builders.goals import done_there, fitted, turned
-from cardlang.syntax.builders.owners import at_its_place, finished, of_owner, opponent_of, others_than, with_beside
+from cardlang.syntax.builders.owners import of_owner, others_than, with_beside
 from cardlang.syntax.builders.people import player_noun
 from cardlang.syntax.builders.phrases import HOLDERS
-from cardlang.syntax.builders.several import copied
 from cardlang.syntax.lexing.lexicon import fold
-from cardlang.syntax.walk import preorder
-from cardlang.vocabulary.kinds import Ends
+from cardlang.syntax.rewriting import copied
 from cardlang.vocabulary.model import Vocabulary
 
 _TWO_LINES = (
     "count in both: *if there are no castle cards in this row or column*; ask of each: *if ... this row ... or if ...*"
 )
-# --- conditions and facts ---------------------------------------------------------------------------
 
 
 @builds("condition")
@@ -207,7 +203,7 @@ def _has_fewer(c: Children) -> n.Has | n.Higher:
     """*You have fewer coins than your opponent* is *your opponent has more coins than you*."""
     subject, what, than = c.objects()
     assert isinstance(what, n.Sel)
-    _by_somebody(subject)
+    check_somebody(subject)
     if isinstance(than, n.Sel) and (found := _two_kinds(c, subject, than, what)) is not None:
         return found
     start = what.span.start
@@ -215,7 +211,7 @@ def _has_fewer(c: Children) -> n.Has | n.Higher:
     return n.Has(subject=than, what=more, than=subject, span=c.span)
 
 
-def _by_somebody(subject: n.Sel | n.Pron) -> None:
+def check_somebody(subject: n.Sel | n.Pron) -> None:
     """Refuse *if no player has fewer coins than you*: whoever has fewer is the one than whom another has more."""
     if isinstance(subject, n.Sel) and subject.quantity.kind == "no":
         advice = "say it the other way round: *unless you have more ... than an opponent*"
@@ -454,184 +450,3 @@ def _lower(c: Children) -> n.Higher:
 def _level(c: Children) -> n.Higher:
     left, right = c.values()
     return n.Higher(left=left, right=right, level=True, span=c.span)
-
-
-@builds("fact_does", "fact_would", "fact_is_done", "fact_would_be")
-def _fact(c: Children) -> n.Fact:
-    """*A card is flipped by a player* is *a player flips a card*: who does it is the subject."""
-    subject, by, verb = c.objects()[0], c.part("by"), c.ids("VERB", "PART", "DOING")[0]
-    args = c.arguments()
-    entry = c.lexicon.vocabulary.verb[verb]
-    thing = isinstance(subject, n.Sel) and c.lexicon.vocabulary.kind.get(subject.noun) in entry.objects
-    itself = bool(c.words("VERB")) and entry.of_itself and thing and not args.objects  # *when this card moves*
-    done = itself or bool(c.words("PART"))
-    if done:
-        subject, args = done_there(c, verb, subject, args)
-    if c.words("PART") and isinstance(subject, n.Sel):  # *this castle is won* is *this lane is won*
-        subject = replace(subject, noun=at_its_place(c.lexicon.vocabulary, subject.noun, verb))
-    if by is not None:
-        subject, args = by, replace(args, objects=(subject,))
-    args = fitted(c, verb, args)
-    effect = None
-    if c.name == "fact_does" and (source := args.role("from")) is not None:  # *you gain coins from an effect*
-        target = source.target
-        if isinstance(target, n.Sel) and c.lexicon.vocabulary.kind[target.noun] == "effect":
-            effect = one_effect(target)
-            args = replace(args, roles=tuple(role for role in args.roles if role is not source))
-    subject, args = turned(c, verb, subject, args, passive=by is None and done)
-    return n.Fact(
-        by=effect,
-        subject=subject,
-        verb=verb,
-        args=args,
-        would=c.name in ("fact_would", "fact_would_be"),
-        passive=by is None and done,
-        span=c.span,
-    )
-
-
-@builds("fact_by")
-def _by_effect(c: Children) -> n.Fact:
-    """*You gain coins by a card effect*: a player does it, and an effect brings it about."""
-    (subject, *_), verb, by = c.objects(), c.id("VERB"), c.part("by")
-    if not isinstance(by, n.Sel) or c.lexicon.vocabulary.kind[by.noun] != "effect":
-        advice = "name the effects: *by an effect*, *by an enemy effect*"
-        raise MisreadError(Finding("S027", "who does this is said in front", by.span, help=advice))
-    args = fitted(c, verb, c.arguments())
-    subject, args = turned(c, verb, subject, args, passive=False)
-    return n.Fact(subject=subject, verb=verb, args=args, by=one_effect(by), span=c.span)
-
-
-def one_effect(by: n.Sel) -> n.Sel:
-    """*By effects* is *by an effect*: an event is the work of one."""
-    if by.quantity.kind not in ("bare", "any") or by.poss is not None:
-        return by
-    return replace(by, quantity=n.Quantity(kind="a", span=by.quantity.span), plural=False)
-
-
-@builds("fact_undoes")
-def _undoes(c: Children) -> n.Fact:
-    """*You are behind in this lane* is *your opponent leads this lane*."""
-    subject, verb = c.objects()[0], c.id("UNDOING")
-    other = opponent_of(subject)
-    if other is None:
-        advice = "say who leads it: *if your opponent leads this lane*"
-        raise MisreadError(Finding("S027", "who is ahead then is not said", c.span, help=advice))
-    return n.Fact(subject=other, verb=verb, args=fitted(c, verb, c.arguments()), span=c.span)
-
-
-@builds("was", "was_done")
-def _was(c: Children) -> n.Was:
-    """*A card was destroyed by you this turn* asks for the event *you destroy a card*.
-
-    Of a card that is destroyed, *if this card was destroyed by an effect* asks for this turn: `check_since`.
-    """
-    within: Ends = "round" if c.words("WITHIN") and c.text("WITHIN") == "this round" else "turn"
-    thing, by, verb = c.objects()[0], c.part("by"), c.id("PART")
-    if isinstance(thing, n.Sel):
-        thing = replace(thing, noun=at_its_place(c.lexicon.vocabulary, thing.noun, verb))
-    args = c.arguments()
-    if by is not None:
-        args = replace(args, objects=(thing,))
-    args = fitted(c, verb, args)
-    span = Span(c.start, c.word("WITHIN").start - 1) if c.words("WITHIN") else c.span
-    if c.name == "was_done":
-        c.marked.add(("since", c.start))
-    fact = n.Fact(subject=thing if by is None else by, verb=verb, args=args, passive=by is None, span=span)
-    return n.Was(fact=fact, within=within, span=c.span)
-
-
-def check_since(c: Children, ability: n.Ability) -> None:
-    """Refuse *if a card was flipped*, which does not say since when, but for how this card has just been destroyed."""
-    words, header = c.lexicon.vocabulary, ability.header
-    leaves = isinstance(header, n.Keyword) and words.keyword[header.word].timing == "leaving"
-    for node in preorder(ability):
-        if not isinstance(node, n.Was) or ("since", node.span.start) not in c.marked:
-            continue
-        about = [node.fact.subject] if node.fact.passive else [*node.fact.args.objects]
-        this = [one for one in about if isinstance(one, n.Pron) or one.quantity.kind == "this"]
-        entry = words.verb[node.fact.verb]
-        if not leaves or node.fact.passive or not this or not (entry.strips and entry.in_play):
-            advice = (
-                "say since when, *if a card was flipped this turn*, or name what was done: *each card flipped this way*"
-            )
-            at = Span(node.span.end, node.span.end + 1)
-            raise MisreadError(Finding("S002", "since when is not said", at, help=advice))
-
-
-@builds("did")
-def _did(c: Children) -> n.Was:
-    """*You have destroyed a card this turn* is *a card was destroyed by you this turn*."""
-    within: Ends = "turn" if c.text("WITHIN") == "this turn" else "round"
-    verb, start = c.ids("HAS_DONE", "HAS_NOT_DONE", "DID")[0], c.word("HAS_DONE", "HAS_NOT_DONE", "DID").start
-    args = fitted(c, verb, c.arguments())
-    if len(args.objects) != 1:
-        raise MisreadError(
-            Finding("S027", "this asks for one thing that was done", Span(start, c.end), help=_ONE_THING)
-        )
-    span = Span(c.start, c.word("WITHIN").start - 1)
-    fact = n.Fact(subject=c.objects()[0], verb=verb, args=args, span=span)
-    return n.Was(fact=fact, within=within, span=c.span)
-
-
-@builds("has_done")
-def _has_done(c: Children) -> n.Exists | n.Has:
-    """*You have won 2 or more lanes* is *there are 2 or more lanes won by you*."""
-    word, args = c.word("HAS_DONE", "HAS_NOT_DONE"), c.arguments()
-    things = args.objects
-    plain = len(things) == 1 and isinstance(things[0], n.Sel) and not things[0].filters and not things[0].best
-    if not plain or args != n.Args(objects=things):
-        raise MisreadError(
-            Finding("S027", "this does not say when that was", Span(word.start, c.end), help=_SINCE_WHEN)
-        )
-    verb = c.lexicon.id_of(word.type, word.text)
-    what = things[0]
-    assert isinstance(what, n.Sel)
-    if (noun := finished(c, what.noun, verb)) is not None:
-        return n.Has(subject=c.objects()[0], what=replace(what, noun=noun), span=c.span)
-    return n.Exists(what=_done_by(c, what, verb, c.objects()[0], word.span), span=c.span)
-
-
-def _done_by(c: Children, what: n.Sel, verb: str, by: n.Sel | n.Pron, span: Span) -> n.Sel:
-    """Return things that stay what somebody has made of them, as done by them: *lanes won by you*."""
-    noun = at_its_place(c.lexicon.vocabulary, what.noun, verb)
-    return replace(what, noun=noun, filters=(n.DoneBy(verb=verb, by=by, span=span),))
-
-
-@builds("has_done_than")
-def _has_done_than(c: Children) -> n.Has | n.Higher:
-    """*You have completed fewer tasks than an opponent* is *an opponent has more completed tasks than you*."""
-    subject, what, than = c.objects()
-    assert isinstance(what, n.Sel)
-    verb = c.id("HAS_DONE")
-    noun = finished(c, what.noun, verb)
-    certain = all(isinstance(who, n.Pron) or who.quantity.kind in ("bare", "that", "the") for who in (subject, than))
-    plain = certain and not what.filters and what.best is None
-    if noun is None and c.lexicon.vocabulary.verb[verb].for_good and plain:
-        bare = replace(what, quantity=n.Quantity(kind="bare", span=what.quantity.span), plural=c.several(what.noun))
-        mine, theirs = (
-            n.Count(what=_done_by(c, bare, verb, who, what.span), span=what.span) for who in (subject, than)
-        )
-        fewer = what.quantity.kind == "bare"
-        if what.quantity.kind in ("bare", "more"):
-            return n.Higher(left=theirs if fewer else mine, right=mine if fewer else theirs, span=c.span)
-    if noun is None:
-        advice = _COUNTED if c.lexicon.vocabulary.verb[verb].for_good else _SINCE_WHEN
-        raise MisreadError(Finding("S027", "this does not say when that was", c.span, help=advice))
-    if what.quantity.kind == "bare":  # *fewer*
-        _by_somebody(subject)
-        more = n.Quantity(kind="more", span=Span(what.span.start, what.span.start))
-        return n.Has(
-            subject=than, what=replace(what, noun=noun, quantity=more, plural=False), than=subject, span=c.span
-        )
-    return n.Has(subject=subject, what=replace(what, noun=noun), than=than, span=c.span)
-
-
-_ONE_THING = "write it as two conditions"
-_COUNTED = "compare two: *if the number of lanes won by you is more than the number of lanes won by your opponent*"
-_SINCE_WHEN = "write *this turn* or *this round* behind it"
-
-
-@builds("by")
-def _by(c: Children) -> NodePart:
-    return NodePart("by", c.objects()[0])

@@ -8,8 +8,8 @@ from dataclasses import replace
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.builders.building import Children, MisreadError
-from cardlang.syntax.builders.several import again, copied
-from cardlang.syntax.rewriting import rewritten
+from cardlang.syntax.builders.several import again
+from cardlang.syntax.rewriting import copied, rewritten
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Adjective, Vocabulary
 

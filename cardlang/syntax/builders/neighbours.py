@@ -9,7 +9,7 @@ from typing import Any
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.builders.building import Children, MisreadError, NodePart, builds
-from cardlang.syntax.builders.several import copied
+from cardlang.syntax.rewriting import copied
 from cardlang.vocabulary.model import Vocabulary
 
 

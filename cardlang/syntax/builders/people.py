@@ -11,7 +11,7 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.builders.building import Children, MisreadError, NodePart, Sentence, builds
 from cardlang.syntax.builders.goals import fitted
-from cardlang.syntax.builders.several import copied
+from cardlang.syntax.rewriting import copied
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Vocabulary
 

@@ -14,7 +14,7 @@ from cardlang.syntax.builders.conditions import had_by, in_one_place, lying_besi
 from cardlang.syntax.builders.filters import FILTERS, one_beside, so_much
 from cardlang.syntax.builders.goals import fitted
 from cardlang.syntax.builders.owners import of_owner, with_beside
-from cardlang.syntax.builders.several import copied
+from cardlang.syntax.rewriting import copied
 from cardlang.syntax.walk import preorder
 
 Predicate: TypeAlias = Callable[[n.Sel | n.Pron], n.Condition]

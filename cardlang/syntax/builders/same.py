@@ -7,7 +7,7 @@ from dataclasses import replace
 from cardlang.diagnostics.model import Finding
 from cardlang.syntax import nodes as n
 from cardlang.syntax.builders.building import Children, MisreadError, NodePart, builds
-from cardlang.syntax.builders.several import copied
+from cardlang.syntax.rewriting import copied
 from cardlang.vocabulary.model import KeywordEntry
 
 _SAME, _BOTH = n.Name(attr="the same"), n.Name(attr="both")  # nothing that could be named

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields, replace
+from dataclasses import replace
 from itertools import pairwise
-from typing import Any, TypeVar, cast
+from typing import cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
@@ -14,10 +14,9 @@ from cardlang.syntax.builders.goals import all_or_nothing, asked_alone, fitted, 
 from cardlang.syntax.builders.lanes import said_of_the_last
 from cardlang.syntax.builders.orders import bound
 from cardlang.syntax.builders.playing import played_by_nobody
+from cardlang.syntax.rewriting import copied
 from cardlang.syntax.shared import goes_on, is_fixed, left_open, lying_there
 from cardlang.vocabulary.model import Vocabulary
-
-Node_ = TypeVar("Node_", bound=n.Node)
 
 
 @builds("goes_on")
@@ -211,18 +210,6 @@ def again(one: n.Sel | n.Pron, at: int) -> n.Sel | n.Pron:
         kind = n.Quantity(kind="that", span=Span(at, at))
         return n.Sel(quantity=kind, noun=one.noun, span=Span(at, at))
     return copied(one, at)
-
-
-def copied(node: Node_, at: int) -> Node_:
-    """Return a node once more, as words that stand nowhere."""
-    inner = {one.name: _copied(getattr(node, one.name), at) for one in fields(node) if one.name != "span"}
-    return replace(node, span=Span(at, at), **inner)
-
-
-def _copied(value: Any, at: int) -> Any:
-    if isinstance(value, n.Node):
-        return copied(value, at)
-    return tuple(_copied(one, at) for one in value) if isinstance(value, tuple) else value
 
 
 @builds("choose_acts")

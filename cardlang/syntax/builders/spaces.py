@@ -8,8 +8,8 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.builders.building import Children, MisreadError, NodePart, builds
 from cardlang.syntax.builders.owners import with_beside
-from cardlang.syntax.builders.several import copied
 from cardlang.syntax.builders.stated import both_alike, empty_word, placed
+from cardlang.syntax.rewriting import copied
 from cardlang.vocabulary.model import Adjective, Noun
 
 _MOST_AROUND = 4

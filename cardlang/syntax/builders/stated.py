@@ -13,7 +13,7 @@ from cardlang.syntax import nodes as n
 from cardlang.syntax.builders.boards import check_one_line, elsewhere
 from cardlang.syntax.builders.building import Children, MisreadError, NodePart, builds
 from cardlang.syntax.builders.owners import with_beside
-from cardlang.syntax.builders.several import copied
+from cardlang.syntax.rewriting import copied
 from cardlang.vocabulary.model import Noun
 
 Where: TypeAlias = n.In | n.Coord | n.Place

@@ -40,13 +40,14 @@ from cardlang.syntax.builders.playing import may_be_played, played_by_nobody, pl
 from cardlang.syntax.builders.prices import every_part, priced
 from cardlang.syntax.builders.relatives import borne_by_what_lies_there, told_in_full, with_what
 from cardlang.syntax.builders.ruled import bounded, of_your_bid
-from cardlang.syntax.builders.several import any_one, both_there, copied, modal, only_number, to_nobody
+from cardlang.syntax.builders.several import any_one, both_there, modal, only_number, to_nobody
 from cardlang.syntax.builders.sides import each_side, winner
 from cardlang.syntax.builders.taken import note_taken
 from cardlang.syntax.builders.totals import check_amounts
 from cardlang.syntax.builders.values import own_numbers
 from cardlang.syntax.builders.wordings import below_a_stack, is_this_card, of_this_card, taken, things_to_get, unsaid
 from cardlang.syntax.lexing.lexicon import NUMBER_WORDS, fold
+from cardlang.syntax.rewriting import copied
 
 
 def is_you(subject: n.Sel | n.Pron | None) -> bool:

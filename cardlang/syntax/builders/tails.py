@@ -10,8 +10,9 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.builders.asked import told_in_full
 from cardlang.syntax.builders.building import Children, MisreadError, NodePart, builds
-from cardlang.syntax.builders.several import again, copied
+from cardlang.syntax.builders.several import again
 from cardlang.syntax.lexing.lexicon import NUMBER_WORDS
+from cardlang.syntax.rewriting import copied
 from cardlang.vocabulary.kinds import Ends
 from cardlang.vocabulary.model import Vocabulary
 

@@ -12,7 +12,7 @@ from cardlang.syntax.builders.behind import leaning
 from cardlang.syntax.builders.bounds import with_bounds
 from cardlang.syntax.builders.building import Children, MisreadError, NodePart, Sentence, builds
 from cardlang.syntax.builders.clauses import check_keywords
-from cardlang.syntax.builders.conditions import check_since
+from cardlang.syntax.builders.facts import check_since
 from cardlang.syntax.builders.instead import beyond_the_rule
 from cardlang.syntax.builders.joints import additional, apart, told_alone
 from cardlang.syntax.builders.kept import with_drawn

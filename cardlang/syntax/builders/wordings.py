@@ -14,9 +14,10 @@ from cardlang.syntax.builders.asked import the_same
 from cardlang.syntax.builders.building import Built, Children, MisreadError, NodePart, builds
 from cardlang.syntax.builders.owners import of_owner, owned
 from cardlang.syntax.builders.places import scored_there
-from cardlang.syntax.builders.several import both_there, copied, modal
+from cardlang.syntax.builders.several import both_there, modal
 from cardlang.syntax.desugar.counted import open_count
 from cardlang.syntax.lexing.lexicon import NUMBER_WORDS
+from cardlang.syntax.rewriting import copied
 from cardlang.syntax.walk import DEEPEST
 from cardlang.vocabulary.model import Verb, Vocabulary
 

@@ -20,14 +20,14 @@ def without_words_told_again(tree: n.Text, vocabulary: Vocabulary) -> n.Text:
     """Return a text in which *that* stands before the noun alone, where its adjectives were said before."""
     found: dict[int, n.Node] = {}
     for ability in tree.abilities:
-        phrases = [
-            node for node in preorder(ability) if isinstance(node, n.Sel) and vocabulary.kind[node.noun] == "card"
-        ]
-        named = [one for one in phrases if one.quantity.kind not in _BACK]
-        acts = [node for node in preorder(ability) if isinstance(node, n.Args)]
+        nodes = preorder(ability)
+        phrases = [one for one in nodes if isinstance(one, n.Sel) and vocabulary.kind[one.noun] == "card"]
         for sel in phrases:
-            told, nearest = told_again(sel, vocabulary), _nearest(sel, named, acts)
-            if told and nearest is not None and nearest.noun == sel.noun and {*told} <= {*nearest.adjectives}:
+            if not (told := told_again(sel, vocabulary)):
+                continue
+            acts = [node for node in nodes if isinstance(node, n.Args)]
+            nearest = _nearest(sel, [one for one in phrases if one.quantity.kind not in _BACK], acts)
+            if nearest is not None and nearest.noun == sel.noun and {*told} <= {*nearest.adjectives}:
                 found[id(sel)] = replace(sel, adjectives=tuple(one for one in sel.adjectives if one not in told))
     return rewritten(tree, found) if found else tree
 
