@@ -83,6 +83,11 @@ def _wrong_link(step: Step, before: Step | None) -> tuple[str, str] | None:
             "{} after `For each` does not say for which of them",
             "let somebody choose (*... chooses one: ...; or ...*), or say `For each` again with the opposite `if`",
         )
+    if before.repeat and step.link != "then":
+        return (
+            "{} may be meant each time, or once behind all of them",
+            "each time: go on in its sentence (*..., and if you do, ...*), or write out what is done time for time",
+        )
     if isinstance(before.action, Later):
         return _behind_later(step)
     if step.link == "if_done" and isinstance(before.action, Choose):
