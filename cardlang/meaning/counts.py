@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from cardlang.diagnostics.model import Severity
 from cardlang.meaning.context import Context
+from cardlang.meaning.quantities import has_role
 from cardlang.meaning.report import base, plural
 from cardlang.syntax.nodes import (
     Ability,
@@ -17,6 +19,7 @@ from cardlang.syntax.nodes import (
     Has,
     In,
     Most,
+    Node,
     Pron,
     Sel,
     Seq,
@@ -32,6 +35,7 @@ _NAMED = ("each", "all", "bare", "this", "that", "the")
 def check_counts(context: Context, ability: Ability) -> None:
     """Check all amounts of an ability."""
     nodes = preorder(ability)
+    _others_than_counted(context, nodes)
     in_sets = {id(item) for node in nodes if isinstance(node, SetOf) for item in node.items}
     for node in nodes:
         match node:
@@ -52,6 +56,30 @@ def check_counts(context: Context, ability: Ability) -> None:
                 _on_cards(context, node, in_set=id(node) in in_sets)
             case _:
                 pass
+
+
+def _others_than_counted(context: Context, nodes: Sequence[Node]) -> None:
+    """*2 points for each castle card in this row and 1 point for each other castle card*: other than those, or this?"""
+    before: list[Sel] = []
+    for node in nodes:
+        match node:
+            case Do(args=Args(per=Sel() as phrase)) | Step(subject=Sel() as phrase, action=Change()):
+                pass
+            case _:
+                continue
+        if not has_role(phrase, "other", context.vocabulary):
+            before += [phrase] if phrase.quantity.kind not in ("this", "that") else []
+        elif context.kind(phrase) == "card" and any(_may_be_of(phrase, one) for one in before):
+            where = context.adjective(phrase, "other")
+            message = "other than this card, or than those named before?"
+            advice = "say each for itself: *... for each card with ..., and ... for each card without ...*"
+            context.report.add("C002", where, message, advice)
+
+
+def _may_be_of(others: Sel, before: Sel) -> bool:
+    """Whether things that were named before are among those of which others are named."""
+    words = {word for word in others.adjectives if word != "other"}
+    return others.noun == before.noun and words <= {*before.adjectives} and others.poss in (None, before.poss)
 
 
 def _no_figure(context: Context, what: Sel) -> None:

@@ -78,8 +78,8 @@ Mark = Literal[
     "another one", "no noun", "to supply", "here", "tie", "one", "you did", "not laid", "at once", "filled",
     "different", "does not", "your choice", "their choice", "beside it", "its lane", "refused", "unable", "there",
     "they cannot", "and held", "was", "was shown", "also", "at each", "in there", "ahead", "elsewhere", "starts",
-    "or in", "one line", "behind", "since", "so often", "none may", "spared", "happens", "listed", "raised", "in brackets",
-    "half", "half taken", "beside this", "next two", "semicolon", "to all",
+    "or in", "one line", "behind", "since", "so often", "none may", "spared", "happens", "listed", "raised",
+    "in brackets", "half", "half taken", "beside this", "next two", "semicolon", "to all", "own side",
 ]  # fmt: skip
 """What a builder has to know of words below: *this one*, *can be*, *they*, *with only*, *of which*."""
 Built: TypeAlias = "Word | n.Node | NodePart | Sentence | tuple[n.Asked, ...]"

@@ -33,6 +33,8 @@ def _fact(c: Children) -> n.Fact:
         subject = replace(subject, noun=at_its_place(c.lexicon.vocabulary, subject.noun, verb))
     if by is not None:
         subject, args = by, replace(args, objects=(subject,))
+    elif isinstance(subject, n.Sel) and not done and args.objects and "card" in entry.objects:
+        subject = _source(c, subject)
     args = fitted(c, verb, args)
     effect = None
     if c.name == "fact_does" and (source := args.role("from")) is not None:  # *you gain coins from an effect*
@@ -196,4 +198,16 @@ _SINCE_WHEN = "write *this turn* or *this round* behind it"
 
 @builds("by")
 def _by(c: Children) -> NodePart:
-    return NodePart("by", c.objects()[0])
+    by = c.objects()[0]
+    return NodePart("by", _source(c, by) if isinstance(by, n.Sel) else by)
+
+
+def _source(c: Children, by: n.Sel) -> n.Sel:
+    """*Enemy cards* do what their effects do."""
+    words = c.lexicon.vocabulary
+    effect = next((noun.id for noun in words.nouns if noun.kind == "effect"), None)
+    if effect is None or words.kind[by.noun] != "card" or words.noun[by.noun].apart:
+        return by
+    several = by.quantity.kind == "bare" and by.plural
+    quantity = n.Quantity(kind="bare" if several else "a", span=Span(by.span.start, by.span.start))
+    return n.Sel(quantity=quantity, noun=effect, plural=several, of=by, span=by.span)

@@ -456,6 +456,66 @@ def played_on_own_side(c: Children, verb: str, args: n.Args) -> n.Args:
     return replace(args, roles=(replace(role, preposition="to", target=side.of),))
 
 
+def put_on_own_side(c: Children, verb: str, args: n.Args) -> n.Args:
+    """*Put the top card of the deck face-down here* is *onto your side of this lane*.
+
+    So is what is yours, in a lane. Of other cards it is not said whose side is meant.
+    """
+    entry, words = c.lexicon.vocabulary.verb[verb], c.lexicon.vocabulary
+    taken = {kind for goal in _GOALS for kind in entry.roles.get(goal, ())}
+    if "side" not in taken or "lane" in taken or not args.objects:
+        return args
+    source = args.role("from")
+    fresh = source is not None and isinstance(source.target, n.Sel) and words.kind[source.target.noun] == "zone"
+    if not all(fresh or _is_yours(words, one) for one in args.objects):
+        return args
+    roles = args.roles
+    if not any(role.preposition in n.GOALS for role in roles):
+        *others, thing = args.objects
+        target = target_of(c, thing.filters[-1]) if isinstance(thing, n.Sel) and thing.filters else None
+        if not isinstance(thing, n.Sel) or target is None or not _told(c, thing, args):
+            return args
+        args = replace(args, objects=(*others, replace(thing, filters=thing.filters[:-1])))
+        roles = (*roles, n.Role(preposition="to", target=target, span=thing.filters[-1].span))
+    made = tuple(_onto_own_side(c, role) for role in roles)
+    return args if made == roles and roles is args.roles else replace(args, roles=made)
+
+
+def _is_yours(words: Vocabulary, thing: n.Sel | n.Pron) -> bool:
+    if isinstance(thing, n.Pron):
+        return False  # it may be somebody else's
+    known = words.adjective
+    of_a_pile = any(word in known and known[word].zone for word in thing.adjectives)
+    of_a_pile = of_a_pile or (thing.of is not None and words.kind[thing.of.noun] == "zone")
+    return words.kind[thing.noun] == "card" and (of_a_pile or thing.quantity.kind == "this" or thing.poss == "you")
+
+
+def _onto_own_side(c: Children, role: n.Role) -> n.Role:
+    lane = role.target
+    if role.preposition not in n.GOALS or not isinstance(lane, n.Sel) or c.lexicon.vocabulary.kind[lane.noun] != "lane":
+        return role
+    bare = n.Quantity(kind="bare", span=Span(role.span.start, role.span.start))
+    c.marked.add(("own side", role.span.start))
+    side = n.Sel(quantity=bare, noun=_noun(c, "side"), poss="you", of=lane, span=role.span)
+    return replace(role, preposition="onto", target=side)
+
+
+def on_side_of(c: Children, subject: n.Sel | n.Pron | None, act: n.Do) -> n.Do:
+    """*Your opponent puts the top card of the deck here* is *onto their side of this lane*."""
+    if subject is None or not isinstance(subject, n.Sel):
+        return act
+    theirs = {("own side", role.span.start) for role in act.args.roles} & c.marked
+    if not theirs:
+        return act
+    roles = tuple(
+        replace(role, target=replace(role.target, poss="they"))
+        if isinstance(role.target, n.Sel) and ("own side", role.span.start) in theirs
+        else role
+        for role in act.args.roles
+    )
+    return replace(act, args=replace(act.args, roles=roles))
+
+
 def played_there(c: Children, verb: str, args: n.Args) -> n.Args:
     """*Cannot play more cards here* is *cannot play cards to this lane*: what is played lies nowhere yet."""
     entry, kinds = c.lexicon.vocabulary.verb[verb], c.lexicon.vocabulary.kind

@@ -20,8 +20,10 @@ from cardlang.syntax.builders.goals import (
     got_from,
     left_as_it_is,
     meant,
+    on_side_of,
     played_on_own_side,
     played_there,
+    put_on_own_side,
     still_to_turn,
     where_they_lie,
     with_goal,
@@ -85,7 +87,7 @@ def _one_step(c: Children) -> n.Step | NodePart:
     *before, action = c.items
     subject = before[0] if before else None
     if isinstance(action, n.Do):
-        action = bounded(c, action, modal_of(c))
+        action = on_side_of(c, subject, bounded(c, action, modal_of(c)))
     if isinstance(action, n.Forbid):
         action = of_your_bid(c.lexicon.vocabulary, subject, action)
     if isinstance(action, n.Forbid) and (made := by_effects(c, subject, action)) is not None:
@@ -225,7 +227,8 @@ def _act(c: Children, verb: Word, args: n.Args, span: Span) -> n.Do:
     id_ = _fitting(c, revealed(c, verb.text, said, args), args, span.start)
     id_ = got_from(c.lexicon.vocabulary, id_, args)
     args = this_place(c, id_, out_of_it(c, id_, any_one(with_what(c, id_, args))))
-    args = drawn_from(c, id_, played_on_own_side(c, id_, with_goal(c, id_, another_place(c, args))))
+    args = put_on_own_side(c, id_, played_on_own_side(c, id_, with_goal(c, id_, another_place(c, args))))
+    args = drawn_from(c, id_, args)
     act = n.Do(verb=id_, args=joined(c, id_, below_a_stack(c, id_, args)), span=span)
     if (back := given_back(c.lexicon.vocabulary, act, None)) is not None:
         c.spent.add(span.start)
