@@ -147,6 +147,25 @@ def that_lies(lexicon: Lexicon) -> Alternative:
     return Alternative("", rf"(?:that|which)\s+{lies}(?:\s+now)?(?=\s+{where})")
 
 
+def either_one(lexicon: Lexicon) -> Alternative:
+    """Return *either* before somebody of whom there are two: *a key from either neighbour*."""
+    people = _of_whom_two(lexicon)
+    return Alternative("either", rf"(?<!\bof either)(?<!\bthan either)(?=\s+{one_of(people)})" if people else NEVER)
+
+
+def either_of(lexicon: Lexicon) -> Alternative:
+    """Return *either of* before those of whom there are two: *a key from either of your neighbours*."""
+    people = _of_whom_two(lexicon)
+    ahead = rf"(?<!\bof either)(?<!\bthan either)\s+(?:one\s+)?of(?=\s+your\s+(?:two\s+)?{one_of(people)})"
+    return Alternative("either", ahead if people else NEVER)
+
+
+def _of_whom_two(lexicon: Lexicon) -> list[str]:
+    two = {bound.noun for bound in lexicon.vocabulary.bounds.amounts if bound.most == 2 and bound.whose == "all"}
+    people = [noun.id for noun in lexicon.vocabulary.nouns if noun.kind == "player" and noun.id in two]
+    return [form.text for form in lexicon.forms if form.terminal == "NOUN" and form.id in people]
+
+
 def full(lexicon: Lexicon) -> Alternative:
     """Return *full* of a line where it is no adjective of the game: *row N is full*."""
     words = r"(?:(?:completely\s+)?(?:full|filled|occupied))"
