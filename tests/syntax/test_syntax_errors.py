@@ -267,6 +267,16 @@ def test_what_stands_in_another_place_out_of_habit(text, words, said):
             "name two numbers of the same things",
         ),
         ("Buy: Gain 1 gold; 2 keys if you have 3 gold.", "2 keys if you have 3 gold", "write both in full"),
+        (
+            "Buy: Send the herald to the row of your choice. If you do, gain 1 gold.",
+            "Send the herald to the row of your choice",
+            "say it of the other row: *You may move",
+        ),
+        (
+            "Buy: Each opponent may move the herald to a row of your choice.",
+            "Each opponent may move the herald to a row of your choice",
+            "say it of the other row: *... may move",
+        ),
         ("Buy each opponent gains 1 gold.", "Buy", None),
         ("Buy, gain 1 gold.", "Buy,", None),
         ("End: If the top row or the bottom row has no castle cards, score 4 points.", "or", "ask of each"),

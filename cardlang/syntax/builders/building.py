@@ -79,7 +79,7 @@ Mark = Literal[
     "different", "does not", "your choice", "their choice", "beside it", "its lane", "refused", "unable", "there",
     "they cannot", "and held", "was", "also", "at each", "in there", "ahead", "elsewhere", "starts", "or in",
     "one line", "behind", "since", "so often", "none may", "spared", "happens", "listed", "raised", "in brackets",
-    "half", "half taken", "beside this", "next two", "semicolon", "to all", "either", "use",
+    "half", "half taken", "beside this", "next two", "semicolon", "to all", "either", "use", "as liked",
 ]  # fmt: skip
 """What a builder has to know of words below: *this one*, *can be*, *they*, *with only*, *of which*."""
 Built: TypeAlias = "Word | n.Node | NodePart | Sentence | tuple[n.Asked, ...]"
