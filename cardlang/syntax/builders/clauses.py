@@ -356,6 +356,8 @@ def _all_there_so(c: Children) -> n.Bearing:
         raise MisreadError(Finding("S027", "this cannot be asked here", c.span, help=advice))
     if c.name == "all_there_cost":
         return _all_there(c, cards, test=n.Test(attr=c.id("ATTR_VERB"), cmp=c.one(n.Cmp), span=c.span))
+    if like is None:
+        return _all_there(c, cards, adjectives=(c.lexicon.id_of("FACE", c.text("FACE_THERE")),))
     assert isinstance(like, n.Sel)
     return _all_there(c, cards, adjectives=like.adjectives)
 

@@ -40,7 +40,7 @@ def with_both(lexicon: Lexicon) -> Alternative:
     """Return *with* before two things that a card bears or a line holds: *with 2 castle cards and 1 village card*."""
     words = r"(?:with|that\s+ha(?:s|ve)|that\s+(?:bear|contain|show)s?|containing|showing|bearing)"
     both = r"(?:\s+both)?"
-    lines = "|".join(rf"(?<=\b{word} )" for word in of_kind(lexicon, "line"))
+    lines = "|".join(rf"(?<=\b{word} )|(?<=\b{word} of yours )" for word in of_kind(lexicon, "line"))
     many = MANY.replace("an?|", r"an?|(?:a\s+)?target|", 1)
     part, card = (laid(lexicon, many, kinds) for kinds in (("part", "counter"), ("part", "counter", "card")))
     people = "".join(rf"(?<!\b{word} )" for word in of_kind(lexicon, "player"))
@@ -85,9 +85,10 @@ def _where_laid(lexicon: Lexicon, words: str, many: str, several: str) -> str:
     if words != "with" and several:  # *a row that has a castle card*; *with a card* may be said of an act
         told = words.replace("with|", "")
         each = "|".join(
-            rf"(?<=\b{ahead} {word} )"
-            for ahead in ("for each", "for every", "per")
+            rf"(?<=\b{ahead} {word}{yours} )"
+            for ahead in ("for each", "for every", "per", "for each of your", "for every one of your")
             for word in of_kind(lexicon, "line")
+            for yours in ("", " of yours")
         )
         held += rf"|(?:{each})with(?=\s+{laid(lexicon, many, ('card',))})"
         held += rf"|(?:{lines}){told}(?=\s+{laid(lexicon, many, ('card',))})"

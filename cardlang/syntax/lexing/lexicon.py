@@ -175,7 +175,7 @@ INJECTED = (
     "OR_IN", "ON_TABLE", "SOME_LINE", "KEEP_SOME", "SPARED", "WHEN_REPLACED", "NEXT_OF_PILE",
     "FILLED_AGAIN",
     "AS_DONE", "NEXT_ONE", "NEXT_TWO", "SEMI", "NAME_KIND", "OF_THAT_KIND", "NONE_OF_THAT_KIND",
-    "EITHER_ONE", "EITHER_OF", "IN_SO_MUCH", "VERB_LIKED",
+    "EITHER_ONE", "EITHER_OF", "IN_SO_MUCH", "VERB_LIKED", "FACE_THERE",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 
@@ -275,6 +275,7 @@ PRIORITY = {
     "EITHER_OF": 1,
     "IN_SO_MUCH": 2,
     "VERB_LIKED": 2,
+    "FACE_THERE": 1,
 }
 """What looks ahead for a colon, for a verb or for *per*, and only then is what it seems."""
 WORD_END = r"(?![-\w'])(?!’)"  # in two parts: patterns with a set beyond ASCII take long to compile

@@ -99,6 +99,9 @@ AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "AND_EACH": and_each,
     "EITHER_ONE": either_one,
     "EITHER_OF": either_of,
+    "FACE_THERE": lambda lexicon: Alternative(
+        "", rf"{one_of(lexicon.phrases('FACE'))}(?=\s*[.,;)]|\s+(?:and|if|plus)\b)"
+    ),
     "IN_SO_MUCH": in_so_much,
     "_FULL": full,
     "TOP_OF": top_of,
