@@ -37,7 +37,8 @@ def _do_number(c: Children) -> n.Do:
     nouns = [noun.id for noun in words.nouns if noun.kind in verb.objects]
     if len(nouns) != 1 or verb.undone is None:
         resource = words.noun[c.lexicon.noun_of("resource") or "card"].words[c.lexicon.language][1]
-        advice = f"say of what there is so much: *{c.text('VERB').lower()} {resource} equal to ...*"
+        act = c.text("VERB").lower() if verb.takes_amount else "gain"
+        advice = f"say of what there is so much: *{act} {resource} equal to ...*"
         at = Span(c.word("VERB").span.end + 1, c.end)
         raise MisreadError(Finding("S031", "of what there is so much is not said", at, help=advice))
     bare = n.Quantity(kind="bare", span=Span(c.start, c.start))
