@@ -45,6 +45,7 @@ Some classes have a single form:
 - `doing`: an adjective for somebody who does it (*ahead in this lane*).
 - `undoing`: an adjective for somebody whose opponent does it (*behind in this lane*).
 - `participle`: a further participle (*turned*).
+- `as liked`: an act that may leave all as it is, so that you *may* do it (*move the herald to a row of your choice*).
 - `next`: the one next to this card, on the side where it is the adjective of all that lie there (*directly above*).
 - `next two`: that one and the one on the other side (*directly above and below*).
 """
@@ -507,6 +508,7 @@ class Vocabulary:
             "doing": known["verb"],
             "undoing": known["verb"],
             "participle": known["verb"],
+            "as liked": known["verb"],
             "spot": known["place"],
             "offered": known["adjective"],
             "along": known["noun"],

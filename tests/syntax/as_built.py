@@ -190,6 +190,8 @@ def _sel(node: n.Sel, words: Vocabulary) -> n.Sel:
             node, quantity=the_only_part(words, node.noun, node.quantity, node.of, node.poss, plural=node.plural)
         )
     kept = any(word.role == "zone" and word.owned and "card" in word.fits for word in words.adjectives)
+    if yours and entry.kind == "line" and not kept and node.quantity.kind == "each":
+        node = replace(node, poss=None)  # *each of your rows*
     told = [one for one in known if not one.behind]
     plain = yours and told and not (node.filters or node.test or node.best or node.either or node.plural)
     if plain and entry.kind == "line" and not kept and node.quantity.kind == "bare":

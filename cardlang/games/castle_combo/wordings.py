@@ -224,6 +224,8 @@ EN: Also = {
         "take": (("steal", "steals", "stolen"),),
         "move herald": (
             ("move the herald", "moves the herald", "-"),
+            ("send the herald to the other row", "sends the herald to the other row", "-"),
+            ("put the herald beside the other row", "puts the herald beside the other row", "-"),
             ("switch the herald", "switches the herald", "-"),
             ("change the herald's row", "changes the herald's row", "-"),
         ),
@@ -246,6 +248,13 @@ EN: Also = {
         "discard": (("trash", "trashes", "trashed"),),
         "choose": (("select", "selects", "selected"), ("pick", "picks", "picked")),
         "buy": (("purchase", "purchases", "purchased"),),
+    },
+    "as liked": {
+        "move herald": tuple(
+            (f"{verb} the herald {row}",)
+            for verb, to in (("move", "to"), ("send", "to"), ("put", "beside"), ("place", "beside"))
+            for row in (f"{to} {which}" for which in ("a row of your choice", "the row of your choice", "either row"))
+        ),
     },
     "attribute": {
         "capacity": (("size",), ("gold limit",)),

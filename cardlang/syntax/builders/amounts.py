@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
@@ -10,6 +11,7 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.builders.building import Children, MisreadError, NodePart, Word, builds
 from cardlang.syntax.builders.owners import owned
+from cardlang.syntax.builders.relatives import filled_with
 from cardlang.syntax.lexing.lexicon import NUMBER_WORDS
 from cardlang.vocabulary.model import Vocabulary
 
@@ -18,10 +20,31 @@ Action_ = TypeVar("Action_", bound=n.Action)
 
 def number_in(text: str) -> int:
     """Return the number among some words: *or 2* is 2, *a* is 1."""
-    for word in text.lower().replace(",", " ").split():
+    for word in re.sub("[,;(]", " ", text.lower()).split():
         if word.isdecimal() or word in NUMBER_WORDS:
             return NUMBER_WORDS.get(word) or int(word)
     return 1
+
+
+# --- a number alone -----------------------------------------------------------------------------------------------
+
+
+@builds("do_number")
+def _do_number(c: Children) -> n.Do:
+    """*Score the cost of this card* is *score points equal to the cost of this card*, of what is counted by itself."""
+    words = c.lexicon.vocabulary
+    verb = words.verb[c.id("VERB")]
+    nouns = [noun.id for noun in words.nouns if noun.kind in verb.objects]
+    if len(nouns) != 1 or verb.undone is None:
+        resource = words.noun[c.lexicon.noun_of("resource") or "card"].words[c.lexicon.language][1]
+        act = c.text("VERB").lower() if verb.takes_amount else "gain"
+        advice = f"say of what there is so much: *{act} {resource} equal to ...*"
+        at = Span(c.word("VERB").span.end + 1, c.end)
+        raise MisreadError(Finding("S031", "of what there is so much is not said", at, help=advice))
+    bare = n.Quantity(kind="bare", span=Span(c.start, c.start))
+    what = n.Sel(quantity=bare, noun=nouns[0], plural=c.several(nouns[0]), span=c.word("VERB").span)
+    args = n.Args(objects=(what,), equal=c.values()[0], cap=c.maybe(n.Cap), span=c.span)
+    return n.Do(verb=verb.id, args=args, span=c.span)
 
 
 # --- one amount or another ------------------------------------------------------------------------------------
@@ -30,17 +53,17 @@ def number_in(text: str) -> int:
 @builds("else_amount", "or_amount")
 def _other_amount(c: Children) -> NodePart:
     """*2 points if not* and *or 2 gold if ...*: `so_much_or_else` makes a step of it."""
-    word = c.word("ELSE_SO_MUCH", "OR_SO_MUCH")
+    word = c.word("ELSE_SO_MUCH", "OR_SO_MUCH", "IN_SO_MUCH")
     noun = c.id("NOUN") if c.words("NOUN") else None
     asked = c.part("tail", {}).get("conditions", ())
-    start = word.start + len(word.text) - len(word.text.split()[-1])
-    value = (number_in(word.text), noun, asked, Span(start, c.end))
+    start = word.start + len(word.text) - len(word.text.lstrip("(").split()[-1])
+    value = (number_in(word.text), noun, asked, Span(start, c.end), word.text)
     return NodePart("else amount" if c.name == "else_amount" else "or amount", value)
 
 
 def so_much_or_else(words: Vocabulary, step: n.Step, other: Any, instead: Any) -> tuple[n.Step, n.Step]:
     """*7 points if C, 2 if not* is *If C, score 7 points. Otherwise, score 2 points*; *1, or 2 if C* the other way."""
-    number, noun, conditions, span = other or instead
+    number, noun, conditions, span, written = other or instead
     action, asked = step.action, step.conditions or conditions
     thing = action.args.objects[0] if isinstance(action, n.Do) and len(action.args.objects) == 1 else None
     counted = (
@@ -52,6 +75,8 @@ def so_much_or_else(words: Vocabulary, step: n.Step, other: Any, instead: Any) -
     alone = not (step.each or step.repeat or step.duration or step.modal or step.instead)
     alone = alone and step.link in ("first", "then")  # *Otherwise* behind *Otherwise* asks of the step just before
     once = bool(asked) and not (step.conditions and conditions)
+    if isinstance(thing, n.Sel) and written.startswith(";") and " or" not in written:  # *1 gold; 2 gold if ...*
+        counted = counted and noun in (None, thing.noun) and number > (thing.quantity.n or 1)
     verb = words.verb[action.verb] if isinstance(action, n.Do) else None
     sure = verb is not None and verb.takes_amount and not verb.in_full
     if (
@@ -233,8 +258,20 @@ def both_lines(c: Children, what: n.Sel) -> NodePart | None:
     advice = "say it of each: *for each row with ..., plus 1 for each column with ...*"
     c.untaken[c.start] = Finding("S002", "this cannot be counted here", c.span, help=advice)
     bare = n.Quantity(kind="bare", span=what.quantity.span)
-    lines = tuple(replace(what, noun=noun, quantity=bare, plural=True) for noun in (first, second))
+    lines = tuple(
+        replace(
+            what, noun=noun, quantity=bare, plural=True, filters=tuple(_held_in(c, noun, one) for one in what.filters)
+        )
+        for noun in (first, second)
+    )
     return NodePart("reckoned", Reckoned(lines, 0, c.span))
+
+
+def _held_in(c: Children, line: str, one: n.Filter) -> n.Filter:
+    """Return what one of two lines holds: where that is *only village cards*, as many as lie in this one."""
+    if not isinstance(one, n.Holding) or ("only", one.span.start) not in c.marked:
+        return one
+    return replace(one, what=filled_with(line, one.what, c.lexicon.vocabulary, one.span))
 
 
 @builds("per_beyond")

@@ -330,6 +330,8 @@ def _most_there(c: Children) -> n.Most | n.Bearing | NodePart:
     who, what = c.objects()
     assert isinstance(what, n.Sel)
     kind = what.quantity.kind
+    if (cards := _every_one(c, who)) is not None and c.lexicon.vocabulary.kind[what.noun] == "part":
+        return _all_there(c, cards, filters=(n.Bearing(what=what, span=what.span),))
     you = isinstance(who, n.Pron) and who.word == "you"
     if you and kind in ("a", "exact", "exactly", "at_least", "at_most", "no"):  # of a row: what it holds
         c.marked.add(("where", c.start))
@@ -342,3 +344,42 @@ def _most_there(c: Children) -> n.Most | n.Bearing | NodePart:
         raise MisreadError(Finding("S002", "which one is meant is not clear", c.span, help=advice))
     bare = n.Quantity(kind="bare", span=what.quantity.span)
     return n.Most(kind=kind, what=of_owner(who, replace(what, quantity=bare, plural=c.several(what.noun))), span=c.span)
+
+
+@builds("all_there_so", "all_there_cost")
+def _all_there_so(c: Children) -> n.Bearing:
+    """*In which all cards are castle cards* is *with only castle cards*, *no card costs 0* is without such cards."""
+    who, *kind = c.objects()
+    cards, like = _every_one(c, who), kind[0] if kind else None
+    if cards is None or (isinstance(like, n.Sel) and not _just_such(like, cards.noun)):
+        advice = "write what lies there: *with 3 ...*, *without ...*"
+        raise MisreadError(Finding("S027", "this cannot be asked here", c.span, help=advice))
+    if c.name == "all_there_cost":
+        return _all_there(c, cards, test=n.Test(attr=c.id("ATTR_VERB"), cmp=c.one(n.Cmp), span=c.span))
+    if like is None:
+        return _all_there(c, cards, adjectives=(c.lexicon.id_of("FACE", c.text("FACE_THERE")),))
+    assert isinstance(like, n.Sel)
+    return _all_there(c, cards, adjectives=like.adjectives)
+
+
+def _just_such(like: n.Sel, noun: str) -> bool:
+    """Return whether a phrase says by adjectives alone what things are like: *castle cards*."""
+    plain = n.Sel(quantity=like.quantity, noun=noun, adjectives=like.adjectives, plural=like.plural)
+    return bool(like.adjectives) and like.quantity.kind in ("a", "bare") and like == plain
+
+
+def _every_one(c: Children, who: n.Sel | n.Pron) -> n.Sel | None:
+    """Return *every card*, *all cards* or *no card* where nothing else is said of them, or None for others."""
+    if not isinstance(who, n.Sel) or c.lexicon.vocabulary.kind[who.noun] != "card":
+        return None
+    plain = replace(who, poss=None) if who.poss == "you" else who
+    if who.quantity.kind not in ("each", "all", "no"):
+        return None
+    return plain if plain == n.Sel(quantity=who.quantity, noun=who.noun, plural=who.plural) else None
+
+
+def _all_there(c: Children, cards: n.Sel, **like: Any) -> n.Bearing:
+    """Return what a line bears whose cards are all like this, or none of them."""
+    if cards.quantity.kind != "no":
+        c.marked.add(("only", c.start))  # how many they are in such a line, `told_in_full` says
+    return n.Bearing(what=replace(cards, plural=True, **like), span=c.span)

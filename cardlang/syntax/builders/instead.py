@@ -63,6 +63,7 @@ def alternatives(
     found: list[Sentence] = []
     for i, sentence in enumerate(sentences):
         behind = sentences[i + 1].steps[0].link if i + 1 < len(sentences) else "then"
+        _check_as_liked(c, sentence, behind)
         fits = not announced and behind in ("first", "then") and found and _alternative(c, found[-1], sentence)
         fits = fits and not any(_alike(one, found[-1].steps[0]) for other in found[:-1] for one in other.steps)
         if fits and (counted or _certain(c, found[-1].steps[0], sentence.steps[0])):
@@ -75,6 +76,16 @@ def alternatives(
             _check_replaced(c, None, step)
         found.append(sentence)
     return tuple(found)
+
+
+def _check_as_liked(c: Children, sentence: Sentence, behind: str) -> None:
+    """Refuse *if you do* behind a choice that may leave all as it is."""
+    asked = behind in ("if_done", "else") or any(step.link == "if_done" for step in sentence.steps)
+    liked = next((step for step in sentence.steps if ("as liked", step.action.span.start) in c.marked), None)
+    if asked and liked is not None:
+        advice = "say it of the other row: *You may move the herald to the other row. If you do, ...*"
+        message = "whether it is done where all stays as it is, is not said"
+        raise MisreadError(Finding("S021", message, liked.action.span, help=advice))
 
 
 def beyond_the_rule(c: Children, listener: n.Listener | None, sentences: tuple[Sentence, ...]) -> tuple[Sentence, ...]:

@@ -11,6 +11,8 @@ from cardlang.syntax import nodes as n
 from cardlang.syntax.builders.building import Children, MisreadError, NodePart, builds
 
 YOU = n.Pron(word="you")
+_USUAL = 1
+"""How often what has a limit is done in one turn by the rules."""
 _HOW_OFTEN = "how often stands in front: *Once per turn, ...*"
 
 
@@ -20,14 +22,16 @@ def so_often(c: Children, action: n.Do, *, timed: bool = False) -> n.Change | No
     What may be done once, *you may pay 2 keys*, is a rule only where the time is said (`timed`).
     """
     words, (what, *more) = c.lexicon.vocabulary, action.args.objects or (None,)
-    entry = next((attr for attr in words.attributes if attr.most_done == action.verb), None)
+    used = bool(words.verb[action.verb].calls) and ("use", action.span.start) in c.marked  # *you may use 2 keys*
+    done = [attr for attr in words.attributes if attr.most_done and (attr.most_done == action.verb or used)]
+    entry = next((attr for attr in done if attr.most_done == action.verb or attr.most_done_to), None)
     if entry is None or more or not isinstance(what, n.Sel):
         return None
     quantity, span, limit = what.quantity, action.span, entry.id
     plain = n.Sel(quantity=quantity, noun=entry.most_done_to or words.verb[action.verb].takes or "", plural=what.plural)
     if action.args != n.Args(objects=(plain,)) or what != plain:
         return None
-    acts = "act" in words.verb[action.verb].use
+    acts = "act" in words.verb[entry.most_done].use
     match quantity.kind:
         case "n_more":
             return n.Change(attr=limit, op="add", amount=quantity.n or 1, span=span)
@@ -48,6 +52,9 @@ def _turns_ahead(c: Children) -> NodePart:
 
 @builds("tail_per_turn")
 def _tail_per_turn(c: Children) -> NodePart:
+    """*Per turn instead of 1* says no more: it is once by the rules."""
+    if c.words("NUMBER") and c.number() != _USUAL:
+        raise _not_usual(c.word("NUMBER").span)
     other = {"other purpose": c.word("OTHER_PURPOSE").span} if c.words("OTHER_PURPOSE") else {}
     return NodePart("tail", {"per turn": c.span, **other, "span": c.span})
 
@@ -57,14 +64,30 @@ def check_often(c: Children, steps: list[n.Step], parts: Mapping[str, Any], said
     known, last = c.lexicon.vocabulary.attribute, steps[-1]
     if said is not None and isinstance(last.action, n.Do) and last.modal == "may" and last.subject in (None, YOU):
         raised = so_often(c, last.action, timed=True)
-        steps[-1] = last if raised is None else n.Step(action=raised, link=last.link, span=last.span)
+        steps[-1] = last if raised is None else replace(last, action=raised, subject=None, modal=None)
     action = steps[-1].action
     if said is not None and not (isinstance(action, n.Change) and known[action.attr].most_done):
         raise MisreadError(Finding("S002", "how often this is done is not said here", said, help=_HOW_OFTEN))
+    if said is not None and steps[-1].instead:
+        _check_usual(c, last)
+        steps[-1] = replace(steps[-1], instead=False)
     timed = said is not None or "duration" in parts or "duration" in parts.get("tail", ())
     if ("so often", action.span.start) in c.marked and not timed:
         advice = "write *per turn* behind it"
         raise MisreadError(Finding("S002", "in what time this is done so often is not said", action.span, help=advice))
+
+
+def _check_usual(c: Children, step: n.Step) -> None:
+    """*2 keys instead of 1 each turn* says no more than *2 keys each turn*."""
+    for start, said in tuple(c.replaced.items()):
+        if step.span.start <= start < step.span.end:
+            if said.single[0] != _USUAL:
+                raise _not_usual(said.span)
+            del c.replaced[start]
+
+
+def _not_usual(span: Span) -> MisreadError:
+    return MisreadError(Finding("C044", f"by the rules there is {_USUAL}", span, help="leave it out, or name that"))
 
 
 @builds("only_once")

@@ -72,6 +72,18 @@ def done_to(c: Children, thing: n.Sel | n.Pron, verb: str, args: n.Args) -> n.St
 # --- places that are swapped --------------------------------------------------------------------------------------
 
 
+@builds("as_liked")
+def _as_liked(c: Children) -> n.Step:
+    """*Send the herald to the row of your choice* is *you may move the herald*: it may stay in its row, too."""
+    (who,) = c.objects() or (None,)
+    if who is not None and not (isinstance(who, n.Pron) and who.word == "you"):
+        advice = "say it of the other row: *... may move the herald to the other row*"
+        raise MisreadError(Finding("S028", "whose choice this is is not clear", c.span, help=advice))
+    c.marked.add(("as liked", c.start))
+    do = n.Do(verb=c.id("VERB_LIKED"), args=n.Args(span=Span(c.end, c.end)), span=c.span)
+    return n.Step(action=do, modal="may", span=c.span)
+
+
 @builds("swaps_places")
 def _swaps_places(c: Children) -> n.Step:
     """*This card swaps places with an enemy card* is *swap this card with an enemy card*; you do it."""

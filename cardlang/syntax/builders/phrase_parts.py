@@ -87,6 +87,13 @@ def _determiner(c: Children) -> n.Quantity:
     return n.Quantity(kind=_DETERMINERS[c.name], n=number, span=c.span)
 
 
+@builds("det_either", "share_either")
+def _either_one(c: Children) -> n.Quantity:
+    """*From either neighbour* is *from a neighbour*, of whom there are two; who acts of the two is said otherwise."""
+    c.marked.add(("either", c.start))
+    return n.Quantity(kind="a", span=c.span)
+
+
 @builds("count_fewer_than")
 def _fewer_than(c: Children) -> n.Quantity:
     """*fewer than 3* is *2 or fewer*; fewer than 0 is one less than none, which is refused when it is understood."""

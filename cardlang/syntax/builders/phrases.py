@@ -305,6 +305,9 @@ def _owners(p: Phrase) -> None:
     if "having" in parts and p.kind == "line" and parts["having"] == "you":
         del parts["having"]  # *each row of yours*
         check_all_yours(c)
+    one_by_one = p.quantity is not None and p.quantity.kind == "each"
+    if one_by_one and p.kind == "line" and parts.get("owner") == "you" and your_line(c, p.noun, plural=False):
+        del parts["owner"]  # *each of your rows*
     bare = p.quantity is None and p.adjectives and not (p.filters or p.them or p.test or p.best or p.either)
     plural = bool(bare) and p.is_plural
     if parts.get("owner") == "you" and bare and your_line(c, p.noun, plural=plural):

@@ -252,6 +252,24 @@ def _was_face(c: Children) -> n.Is:
     return n.Is(subject=c.objects()[0], state=c.id("FACE"), negated=negated(c), span=c.span)
 
 
+@builds("had")
+def _had(c: Children) -> n.Has:
+    """*If it had a faith shield* asks of a card that is gone for what is printed on it, which is what it has."""
+    subject, what = c.objects()
+    words = c.lexicon.vocabulary
+    that = isinstance(subject, n.Pron) and subject.word == "it"
+    that = that or (
+        isinstance(subject, n.Sel) and subject.quantity.kind == "that" and words.kind[subject.noun] == "card"
+    )
+    assert isinstance(what, n.Sel)
+    known = [words.adjective.get(word) for word in what.adjectives]
+    lasting = words.kind[what.noun] == "part" and all(one is not None and one.role == "compound" for one in known)
+    if not that or not lasting or what.quantity.kind in n.RANKS:
+        advice = "ask for it ahead of what changes it: *If ... has ..., ...*"
+        raise MisreadError(Finding("S036", "what was there before is not known here", c.span, help=advice))
+    return n.Has(subject=subject, what=what, span=c.span)
+
+
 def check_was(c: Children, ability: n.Ability) -> None:
     """Refuse *if it was face-down* behind what leaves a card in play: it is no longer what it was.
 

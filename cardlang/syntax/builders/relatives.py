@@ -188,7 +188,7 @@ def _only(c: Children) -> n.Bearing:
 def filled_with(line: str, what: n.Sel, words: Vocabulary, span: Span) -> n.Sel:
     """Return what a line holds that holds nothing else: as many cards as it has cells."""
     sizes = {len(cells) for (noun, _), cells in words.bounds.lines.items() if noun == line}
-    if len(sizes) != 1 or words.kind[what.noun] != "card" or what.of is not None or what.test is not None:
+    if len(sizes) != 1 or words.kind[what.noun] != "card" or what.of is not None:
         advice = "say how many there are: *with 3 ...*, or what there is not: *without ...*"
         raise MisreadError(Finding("S002", "how many that are is not said", span, help=advice))
     many = n.Quantity(kind="exact", n=sizes.pop(), span=what.quantity.span)

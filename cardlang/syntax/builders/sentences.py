@@ -45,6 +45,7 @@ from cardlang.syntax.builders.tails import (
 )
 from cardlang.syntax.builders.tolls import price_of_playing
 from cardlang.syntax.builders.totals import bounded_together, further
+from cardlang.syntax.builders.whichever import first_if_more
 from cardlang.syntax.builders.wordings import with_owner
 from cardlang.syntax.walk import preorder
 
@@ -69,6 +70,8 @@ def _sentence(c: Children) -> Sentence:
     semicolon = next(iter(c.words("SEMI")), None)
     span = Span(c.start, semicolon.start if semicolon is not None else c.end - 1)  # without the full stop
     steps, parts = steps_and_prefixes(c)
+    if (both := parts.pop("whichever", None)) is not None:
+        return first_if_more(both, parts)
     _check_apart(c, semicolon, steps, parts)
     if parts.pop("too", None) is not None:
         c.marked.add(("also", span.start))

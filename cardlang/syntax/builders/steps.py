@@ -86,6 +86,11 @@ def _gets_there(c: Children) -> n.Step | NodePart:
 def _one_step(c: Children) -> n.Step | NodePart:
     *before, action = c.items
     subject = before[0] if before else None
+    if subject is not None and ("either", subject.span.start) in c.marked:
+        advice = "write *each ...* of both, *a ...* of one that you choose"
+        raise MisreadError(
+            Finding("S028", "whether one of them does this or both is not clear", subject.span, help=advice)
+        )
     if isinstance(action, n.Do):
         action = on_side_of(c, subject, bounded(c, action, modal_of(c)))
     if isinstance(action, n.Forbid):
@@ -159,6 +164,8 @@ def modal_of(c: Children) -> n.Modal | None:
 def _do(c: Children) -> n.Do:
     verb, *rest = c.items
     args = rest[0] if rest else c.arguments()
+    if verb.text.lower() in ("use", "uses"):
+        c.marked.add(("use", c.start))
     check_used(c, args)
     return _act(c, verb, args, c.span)
 

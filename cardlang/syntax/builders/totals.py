@@ -103,8 +103,8 @@ def bounded_together(c: Children, before: n.Step, more: Mapping[str, Any], *, fi
         )
         message = "whether the whole is bounded, or the last amount alone, is not said"
         raise MisreadError(Finding("S021", message, cap.span, help=f"name one amount: *equal to {example}*"))
-    left = _number(words, thing.quantity.n or 1, args.per, thing.span)
-    right = _number(words, more["number"], per, more["what"])
+    left = amount_of(words, thing.quantity.n or 1, args.per, thing.span)
+    right = amount_of(words, more["number"], per, more["what"])
     total = n.Sum(left=left, right=right, minus=more["minus"], span=Span(thing.span.start, more["span"].end))
     what = replace(
         thing, quantity=n.Quantity(kind="bare", span=thing.quantity.span), plural=has_plural(words, thing.noun)
@@ -114,7 +114,7 @@ def bounded_together(c: Children, before: n.Step, more: Mapping[str, Any], *, fi
     return replace(before, action=replace(action, args=whole, span=span), span=Span(before.span.start, span.end))
 
 
-def _number(words: Vocabulary, times: int, per: n.Per | None, at: Span) -> n.Value:
+def amount_of(words: Vocabulary, times: int, per: n.Per | None, at: Span) -> n.Value:
     """Return *2 for each key* as *2 times the number of your keys*."""
     if not isinstance(per, n.Sel):
         return times

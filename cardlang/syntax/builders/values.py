@@ -64,7 +64,7 @@ def _number_of(c: Children) -> n.Count:
     return n.Count(what=such_things(c.lexicon.vocabulary, c.one(n.Sel)), span=c.span)
 
 
-@builds("kinds_of", "run_of", "different")
+@builds("kinds_of", "run_of", "different", "different_of")
 def _kinds_of(c: Children) -> n.Kinds:
     of = such_things(c.lexicon.vocabulary, c.one(n.Sel))
     return n.Kinds(attr=c.ids("ATTRS", "ATTR")[0], of=of, run=c.name == "run_of", span=c.span)

@@ -110,4 +110,14 @@ def else_so_much(lexicon: Lexicon) -> Alternative:
 
 def or_so_much(lexicon: Lexicon) -> Alternative:
     """Return the amount that there is instead: *1 gold, or 2 gold if you have a key*."""
-    return Alternative(",", rf"\s*or\s+{NUMBER}(?=(?:\s+{paid(lexicon)})?(?:\s+instead)?\s+if\b(?!\s+not\b))")
+    return Alternative("", rf"(?:[,;]\s*or|;)\s+{NUMBER}{_if_so(lexicon)}")
+
+
+def in_so_much(lexicon: Lexicon) -> Alternative:
+    """Return the amount that there is instead, in brackets: *1 gold (2 gold if you have a key)*."""
+    return Alternative("(", rf"\s*(?:or\s+)?{NUMBER}{_if_so(lexicon)}")
+
+
+def _if_so(lexicon: Lexicon) -> str:
+    """Return the pattern of what stands behind the number of an amount that there is instead of another."""
+    return rf"(?=(?:\s+{paid(lexicon)})?(?:\s+instead)?\s+if\b(?!\s+not\b))"

@@ -40,7 +40,7 @@ def with_both(lexicon: Lexicon) -> Alternative:
     """Return *with* before two things that a card bears or a line holds: *with 2 castle cards and 1 village card*."""
     words = r"(?:with|that\s+ha(?:s|ve)|that\s+(?:bear|contain|show)s?|containing|showing|bearing)"
     both = r"(?:\s+both)?"
-    lines = "|".join(rf"(?<=\b{word} )" for word in of_kind(lexicon, "line"))
+    lines = "|".join(rf"(?<=\b{word} )|(?<=\b{word} of yours )" for word in of_kind(lexicon, "line"))
     many = MANY.replace("an?|", r"an?|(?:a\s+)?target|", 1)
     part, card = (laid(lexicon, many, kinds) for kinds in (("part", "counter"), ("part", "counter", "card")))
     people = "".join(rf"(?<!\b{word} )" for word in of_kind(lexicon, "player"))
@@ -85,9 +85,10 @@ def _where_laid(lexicon: Lexicon, words: str, many: str, several: str) -> str:
     if words != "with" and several:  # *a row that has a castle card*; *with a card* may be said of an act
         told = words.replace("with|", "")
         each = "|".join(
-            rf"(?<=\b{ahead} {word} )"
-            for ahead in ("for each", "for every", "per")
+            rf"(?<=\b{ahead} {word}{yours} )"
+            for ahead in ("for each", "for every", "per", "for each of your", "for every one of your")
             for word in of_kind(lexicon, "line")
+            for yours in ("", " of yours")
         )
         held += rf"|(?:{each})with(?=\s+{laid(lexicon, many, ('card',))})"
         held += rf"|(?:{lines}){told}(?=\s+{laid(lexicon, many, ('card',))})"
@@ -145,6 +146,25 @@ def that_lies(lexicon: Lexicon) -> Alternative:
     beyond = rf"(?!\s+{one_of(compared)})" if compared else ""
     lies = rf"(?:lies?|(?:is|are)\s+now|(?:is|are){beyond})"
     return Alternative("", rf"(?:that|which)\s+{lies}(?:\s+now)?(?=\s+{where})")
+
+
+def either_one(lexicon: Lexicon) -> Alternative:
+    """Return *either* before somebody of whom there are two: *a key from either neighbour*."""
+    people = _of_whom_two(lexicon)
+    return Alternative("either", rf"(?<!\bof either)(?<!\bthan either)(?=\s+{one_of(people)})" if people else NEVER)
+
+
+def either_of(lexicon: Lexicon) -> Alternative:
+    """Return *either of* before those of whom there are two: *a key from either of your neighbours*."""
+    people = _of_whom_two(lexicon)
+    ahead = rf"(?<!\bof either)(?<!\bthan either)\s+(?:one\s+)?of(?=\s+your\s+(?:two\s+)?{one_of(people)})"
+    return Alternative("either", ahead if people else NEVER)
+
+
+def _of_whom_two(lexicon: Lexicon) -> list[str]:
+    two = {bound.noun for bound in lexicon.vocabulary.bounds.amounts if bound.most == 2 and bound.whose == "all"}
+    people = [noun.id for noun in lexicon.vocabulary.nouns if noun.kind == "player" and noun.id in two]
+    return [form.text for form in lexicon.forms if form.terminal == "NOUN" and form.id in people]
 
 
 def full(lexicon: Lexicon) -> Alternative:

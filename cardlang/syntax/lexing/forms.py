@@ -114,7 +114,7 @@ _FURTHER = {
         "next two": "NEXT_TWO",
     },
     "place": {"spot": "SPOT"},
-    "verb": {"doing": "DOING", "undoing": "UNDOING", "participle": "PART"},
+    "verb": {"doing": "DOING", "undoing": "UNDOING", "participle": "PART", "as liked": "VERB_LIKED"},
 }
 """Classes of wordings that only one form of an entry has, by the class of the entry."""
 _MORE_OR_LESS = {"max": ("higher", "greater", "more"), "min": ("lower", "less", "smaller")}

@@ -175,6 +175,7 @@ INJECTED = (
     "OR_IN", "ON_TABLE", "SOME_LINE", "KEEP_SOME", "SPARED", "WHEN_REPLACED", "NEXT_OF_PILE",
     "FILLED_AGAIN",
     "AS_DONE", "NEXT_ONE", "NEXT_TWO", "SEMI", "NAME_KIND", "OF_THAT_KIND", "NONE_OF_THAT_KIND",
+    "EITHER_ONE", "EITHER_OF", "IN_SO_MUCH", "VERB_LIKED", "FACE_THERE",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 
@@ -270,6 +271,11 @@ PRIORITY = {
     "NAME_KIND": 2,
     "OF_THAT_KIND": 2,
     "NONE_OF_THAT_KIND": 2,
+    "EITHER_ONE": 1,
+    "EITHER_OF": 1,
+    "IN_SO_MUCH": 2,
+    "VERB_LIKED": 2,
+    "FACE_THERE": 1,
 }
 """What looks ahead for a colon, for a verb or for *per*, and only then is what it seems."""
 WORD_END = r"(?![-\w'])(?!’)"  # in two parts: patterns with a set beyond ASCII take long to compile

@@ -10,6 +10,7 @@ from cardlang.syntax.lexing.ahead_amounts import (
     else_so_much,
     gift,
     given,
+    in_so_much,
     of_one,
     one_of_each,
     or_per,
@@ -36,6 +37,8 @@ from cardlang.syntax.lexing.ahead_joints import (
 )
 from cardlang.syntax.lexing.ahead_things import (
     and_each,
+    either_of,
+    either_one,
     full,
     lacking,
     not_in,
@@ -94,6 +97,12 @@ AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "ONE_OF_EACH": one_of_each,
     "_LACKING": lacking,
     "AND_EACH": and_each,
+    "EITHER_ONE": either_one,
+    "EITHER_OF": either_of,
+    "FACE_THERE": lambda lexicon: Alternative(
+        "", rf"{one_of(lexicon.phrases('FACE'))}(?=\s*[.,;)]|\s+(?:and|if|plus)\b)"
+    ),
+    "IN_SO_MUCH": in_so_much,
     "_FULL": full,
     "TOP_OF": top_of,
     "_OR_AS": or_as,

@@ -176,7 +176,7 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
             more = [noun.removeprefix(there) for noun in lexicon.phrases("NOUN") if noun.startswith(there)]
             further += rf"(?!\s+{one_of(more)})" if more else ""  # *in the village pile*
             return rf"{further}(?!\s+{other}(?:{'|'.join(map(spaced, lines))}))" if lines else ""
-        if name in ("_EACH_DIFFERENT", "_NUMBER_OF_DIFFERENT"):
+        if name in ("_EACH_DIFFERENT", "_PER_DIFFERENT", "_NUMBER_OF_DIFFERENT"):
             return kinds  # *each different shield*
         if name in ("_IF_DONE", "AND_IF_DONE"):
             return r"(?!\s+not\b)"
