@@ -117,7 +117,21 @@ EN: Also = {
         "completed king": (("completed king task", "completed king tasks"),),
         "space": (("cell", "cells"), ("square", "squares")),
         "board": (("grid", "grids"),),
-        "deck": (("task deck", "task decks"),),
+        "deck": (
+            ("task deck", "task decks"),
+            ("draw deck", "draw decks"),
+            ("deck of tasks", "decks of tasks"),
+            ("task pile", "task piles"),
+        ),
+        **{
+            f"{name} deck": (
+                (f"{name} task deck", f"{name} task decks"),
+                (f"{name} pile", f"{name} piles"),
+                (f"deck of {name} tasks", f"decks of {name} tasks"),
+                (f"deck of {name} cards", f"decks of {name} cards"),
+            )
+            for name in ("guild", "power", "intrigue")
+        },
         **{name: tuple((one, _several(one)) for one in words) for name, words in _LIMITS.items()},
     },
     "attribute": {name: tuple((one,) for one in words) for name, words in _LIMITS.items()},
@@ -422,6 +436,7 @@ EN: Also = {
             ("fulfill", "fulfills", "fulfilled"),
             ("finish", "finishes", "finished"),
         ),
+        "look": (("peek at", "peeks at", "peeked at"),),
         "choose": (("select", "selects", "selected"), ("pick", "picks", "picked")),
     },
 }
