@@ -112,9 +112,19 @@ EN: Also = {
     "noun": {
         "vassal": (("vassal card", "vassal cards"),),
         "task": (("task card", "task cards"),),
-        "completed knight": (("completed knight task", "completed knight tasks"),),
-        "completed wizard": (("completed wizard task", "completed wizard tasks"),),
-        "completed king": (("completed king task", "completed king tasks"),),
+        "completed knight": (
+            ("completed knight task", "completed knight tasks"),
+            ("knight task you have completed", "knight tasks you have completed"),
+        ),
+        "completed wizard": (
+            ("completed wizard task", "completed wizard tasks"),
+            ("wizard task you have completed", "wizard tasks you have completed"),
+        ),
+        "completed king": (
+            ("completed king task", "completed king tasks"),
+            ("king task you have completed", "king tasks you have completed"),
+        ),
+        "trick": (("completed trick", "completed tricks"),),
         "space": (("cell", "cells"), ("square", "squares")),
         "board": (("grid", "grids"),),
         "deck": (

@@ -233,6 +233,16 @@ def had(
     return quantity
 
 
+def says_yours(c: Children, parts: dict[str, Any], noun: str) -> None:
+    """*King tasks you have completed* are yours by the words for the noun alone."""
+    if " you have " not in noun.lower() or parts.get("owner") == "you":
+        return
+    if parts.keys() & {"of", "owner", "whose", "having"}:
+        raise MisreadError(Finding("S027", "two owners are named", c.span, help=_TWO_OWNERS))
+    parts["having"] = "you"
+    c.marked.add(("not laid", c.start))
+
+
 @builds("not_laid", "not_laid_had")
 def _not_laid(c: Children) -> NodePart:
     """*Each gold not on your purses* is each of your gold: what is on a purse is not yours to spend."""
