@@ -9,9 +9,11 @@ from cardlang.compile import rounds
 from cardlang.compile.choices import Permission, choose, goes_with, may_choose
 from cardlang.compile.model import Group, Test, all_of
 from cardlang.compile.scope import Scope, no_program, read_all
+from cardlang.compile.selectors.places import zone
 from cardlang.machine import window
 from cardlang.machine.fuel import SPENT, Fuel
 from cardlang.machine.instructions import ACT, DO, Label, Many, let, step, unless
+from cardlang.machine.questions import decide
 from cardlang.machine.rules import Instruction, Op
 from cardlang.machine.state import (
     CARD_MASK,
@@ -26,6 +28,7 @@ from cardlang.machine.state import (
     State,
     alive,
 )
+from cardlang.meaning.quantities import stack_end
 from cardlang.syntax import nodes as n
 
 Events: TypeAlias = Callable[[State, Frame], tuple[Event, ...]]
@@ -111,7 +114,9 @@ def objects_of(scope: Scope, item: n.Do, slots: Slots, legal: tuple[Test, ...]) 
         scope.reads(next(role for role in item.args.roles if role.target is origin))
     optional, scope.optional = scope.optional, None
     found = []
-    if len(item.args.objects) == 1:
+    if len(item.args.objects) == 1 and (first := _of_any_stack(item.args.objects[0])) is not None:
+        found.append(_in_one_stack(scope, first, slots.objects, legal))
+    elif len(item.args.objects) == 1:
         found.append(
             choose(
                 scope, item.args.objects[0], slots.objects, legal=legal, origin=origin, optional=optional is not None
@@ -126,6 +131,35 @@ def objects_of(scope: Scope, item: n.Do, slots: Slots, legal: tuple[Test, ...]) 
     if optional is not None:
         asm.emit(unless(lambda s, f: bool(f[slots.objects]), optional))
     return found
+
+
+def _of_any_stack(thing: n.Sel | n.Pron) -> n.Sel | None:
+    """*The top card of a deck*, where whoever acts says which deck is meant."""
+    if not isinstance(thing, n.Sel) or thing.of is None or thing.of.quantity.kind not in ("a", "any"):
+        return None
+    return thing
+
+
+def _in_one_stack(scope: Scope, first: n.Sel, slot: int, legal: tuple[Test, ...]) -> Group:
+    """Let whoever acts choose one of the stacks that have cards, and mean the first or last cards of it."""
+    end, which, whole = stack_end(first, scope.dialect.vocabulary), scope.dialect.which_stack, scope.group(first)
+    if end is None or first.of is None or which < 0:
+        raise no_program(first)
+    asm, where, none, there = scope.asm, scope.asm.slot(), Label(), zone(scope, first.of)
+    count, top, fits = first.quantity.n or 1, end.end == "top", all_of(list(legal))
+
+    def cards(s: State, f: Frame, place: int) -> tuple[int, ...]:
+        row = s.rows[place]
+        those = (s.refs[card] for card in (row[:count] if top else row[-count:]))
+        return tuple(x for x in those if fits(s, f, x))
+
+    asm.emit(let(slot, NOTHING))
+    asm.emit(
+        decide(where, scope.actor, which, lambda s, f: [p for p in there(s, f) if cards(s, f, p)], "place", none=none)
+    )
+    asm.emit(let(slot, lambda s, f: cards(s, f, f[where])))
+    asm.mark(none)
+    return whole
 
 
 def origin_of(item: n.Do) -> n.Sel | None:

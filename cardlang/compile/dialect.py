@@ -92,6 +92,7 @@ class Dialect:
     free: Callable[[State], bool] = lambda s: False  # whether nothing forbids anything now: *allowed* would all say yes
     may: Callable[[State, str, int], bool] = lambda s, verb, player: True  # whether no text keeps a player from a verb
     follow: Callable[[State, int], int] = _nobody  # a ref that went stale where the card can still be found, or -1
+    which_stack: int = -1  # the question which one is meant: *the top card of a deck*
     movable: Test = lambda s, f, x: False  # whether a card has a lane to go to
     room: Callable[[State, int, int, int], bool] = lambda s, ref, place, face: True  # for a card on a side, with a face
     tidy_drawn: Callable[[State, Frame], object] = _nothing  # what becomes of drawn cards when an ability ends

@@ -41,15 +41,22 @@ def look(seats: Callable[[State, int], int]) -> Emit:
 
 
 def or_put_back(otherwise: Emit, seats: Callable[[State, int], int]) -> Emit:
-    """*Put them on top of the pile*, of cards that were looked at there and still lie there; else `otherwise`.
+    """*Put them on top of the pile*, of cards; of other things, `otherwise`."""
+    back = put_back(seats)
+
+    def emit(scope: Scope, action: n.Do, k: int) -> None:
+        (back if scope.kind_of(action.args.objects[0]) == "card" else otherwise)(scope, action, k)
+
+    return emit
+
+
+def put_back(seats: Callable[[State, int], int]) -> Emit:
+    """*Put them on top of the pile*, of cards that were looked at there and still lie there.
 
     Where something is chosen, only the `seats` of who acts know from then on which of these cards lies where.
     """
 
     def emit(scope: Scope, action: n.Do, k: int) -> None:
-        if scope.kind_of(action.args.objects[0]) != "card":
-            otherwise(scope, action, k)
-            return
         slots, node = Slots(scope, k), scope.asm.node
         (role,) = action.args.roles
         scope.reads(action.args, "roles")
@@ -60,7 +67,7 @@ def or_put_back(otherwise: Emit, seats: Callable[[State, int], int]) -> Emit:
         objects_of(scope, action, slots, ())
         in_any_order(scope, action, slots)
 
-        def put_back(s: State, f: Frame) -> None:
+        def laid(s: State, f: Frame) -> None:
             by, why = f[slots.subject], reason(s, f, node)
             cards = [x & CARD_MASK for x in f[slots.objects] if alive(s, x)]
             for card in reversed(cards) if on_top else cards:
@@ -71,7 +78,7 @@ def or_put_back(otherwise: Emit, seats: Callable[[State, int], int]) -> Emit:
             for card in cards:
                 note(s, told, card=card, player=by, place=s.place[card], cause=f[ME], why=why)
 
-        scope.asm.emit(step(put_back))
+        scope.asm.emit(step(laid))
         if any(k in steps for steps in scope.meaning.ways.values()):  # no event tells of it
             rounds.add(scope, scope.slot(k, "chosen"), read_all(slots.objects))
         scope.asm.emit(let(slots.done, lambda s, f: int(bool(f[slots.done] or f[slots.objects]))))
@@ -79,12 +86,12 @@ def or_put_back(otherwise: Emit, seats: Callable[[State, int], int]) -> Emit:
     return emit
 
 
-def can_put_back(otherwise: Callable[[Scope, n.Do], Truth]) -> Callable[[Scope, n.Do, int], Truth]:
+def can_put_back(otherwise: Callable[[Scope, n.Do], Truth] | None = None) -> Callable[[Scope, n.Do, int], Truth]:
     """Whether there are cards to be put back; for other things, `otherwise`."""
 
     def possible(scope: Scope, action: n.Do, _: int) -> Truth:
         first = action.args.objects[0]
-        if scope.kind_of(first) != "card":
+        if otherwise is not None and scope.kind_of(first) != "card":
             return otherwise(scope, action)
         cards = scope.group(first).all
         return lambda s, f: any(alive(s, x) for x in cards(s, f))

@@ -50,7 +50,7 @@ def _acted_on(context: Context, ability: Ability, verb: Verb, thing: Sel | Pron)
         return
     message = f"{article(base(noun))} never lies on the board, so it is not {participle(verb)}"
     fitting = [one for one in context.vocabulary.verbs if "card" in one.objects and "act" in one.use]
-    others = either(base(one) for one in fitting if not (one.in_play or one.deals or one.required))
+    others = either(base(one) for one in fitting if not (one.in_play or one.deals or one.peeks or one.required))
     advice = f"{others} acts on such a thing"
     if _is_drawn(context, ability, thing) and noun.held:
         advice = f"who draws {article(base(noun))} has it in hand: leave this out; {advice}"

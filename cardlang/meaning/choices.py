@@ -7,7 +7,7 @@ from cardlang.meaning.context import Context
 from cardlang.meaning.looking_back import named_by, points_back
 from cardlang.meaning.piles import check_pile_cards
 from cardlang.meaning.quantities import MORE, has_role, span_of, stack_end
-from cardlang.meaning.report import base, participle, plural
+from cardlang.meaning.report import article, base, participle, plural
 from cardlang.meaning.several import OPEN, asked, numbers_of, several
 from cardlang.syntax.nodes import (
     Ability,
@@ -166,6 +166,18 @@ def _top(context: Context, sel: Sel) -> None:
         lies = "on top" if end.end == "top" else "below all others"
         named = " or ".join(f"*the {base(end)} card of the {one}*" for one in stacks)
         context.report.add("C081", sel, f"which card lies {lies} is known of a stack alone", f"write {named}")
+    elif not context.vocabulary.noun[sel.of.noun].unique:
+        _one_stack(context, sel.of)
+
+
+def _one_stack(context: Context, stack: Sel) -> None:
+    """*The top card of a deck*: where there are several, it is one that somebody chooses, or one with a name."""
+    if stack == Sel(quantity=stack.quantity, noun=stack.noun) and stack.quantity.kind in ("a", "any"):
+        return
+    named = " or ".join(f"*the {base(one)}*" for one in context.vocabulary.nouns if one.stack and one.unique)
+    one = base(context.vocabulary.noun[stack.noun])
+    advice = f"write *{article(one)}*, which whoever does it chooses, or {named}"
+    context.report.add("C081", stack, f"which {one} is meant, nothing says", advice)
 
 
 def _ends(context: Context, do: Do) -> None:

@@ -44,7 +44,7 @@ def is_away(context: Context, ability: Ability, word: Sel | Pron) -> bool:
         if not isinstance(step, Step) or not isinstance(step.action, Do):
             continue
         verb = verbs[step.action.verb]
-        brings = "zone" in verb.roles.get("into", ()) or "with" in verb.required
+        brings = "zone" in verb.roles.get("into", ()) or ("with" in verb.required and not verb.in_play)
         if brings and any(kind_of(thing, vocabulary) == "card" for thing in step.action.args.objects):
             return False
     if (phrase := context.antecedents.get(id(word))) is not None and lies_outside(context, phrase):

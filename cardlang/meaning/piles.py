@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from cardlang.meaning.context import Context
 from cardlang.meaning.looking_back import named_by, points_back
 from cardlang.meaning.quantities import lies_open, single, stack_end
-from cardlang.meaning.report import base, participle, phrase_in, plural, verb_in
+from cardlang.meaning.report import article, base, participle, phrase_in, plural, verb_in
 from cardlang.syntax.nodes import Ability, Args, AttrOf, Do, Has, In, Is, Node, Pron, Role, Sel, Step, ThisWay
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Verb
@@ -152,14 +152,41 @@ def check_peeked(context: Context, verb: Verb, args: Args) -> None:
 def check_pile_cards(context: Context, ability: Ability, do: Do) -> None:
     """Check that cards of a closed pile are only looked at or discarded, and that those put back have lain there."""
     verb = context.verb(do.verb)
+    if verb.peeks or verb.from_piles:
+        _unsaid_which(context, do)
     for thing in (*do.args.objects, *(role.target for role in do.args.roles)):
         pile = _closed_pile(context, thing)
-        if pile is not None and not (verb.peeks or verb.from_piles):
+        if verb.deals is not None and thing in do.args.objects and points_back(thing, context.vocabulary):
+            _dealt_again(context, ability, verb, thing)
+        elif pile is not None and not (verb.peeks or verb.from_piles):
             advice = f"look at it first, or write *discard the top card of the {pile}*"
             message = f"nobody sees the cards of the {pile}: they are looked at or discarded"
             context.report.add("C091", thing, message, advice)
         elif verb.returns and thing in do.args.objects and context.kind(thing) == "card":
             _returned(context, ability, do, thing)
+
+
+def _unsaid_which(context: Context, do: Do) -> None:
+    """Refuse *discard a task from the power deck*: which one lies where is known of the first and the last alone."""
+    source = do.args.role("from")
+    for thing in do.args.objects:
+        of = source.target if source is not None else thing.of if isinstance(thing, Sel) else None
+        if not isinstance(thing, Sel) or not isinstance(of, Sel) or not _is_stack(context, of):
+            continue
+        if stack_end(thing, context.vocabulary) is None and not context.vocabulary.noun[of.noun].opened:
+            one, pile = base(context.vocabulary.noun[thing.noun]), base(context.vocabulary.noun[of.noun])
+            named = article(pile) if of.quantity.kind == "a" else f"the {pile}"
+            advice = f"write *{base(context.verb(do.verb))} the top {one} of {named}*"
+            context.report.add("C112", thing, "which of these cards is meant, nobody can see", advice)
+
+
+def _dealt_again(context: Context, ability: Ability, verb: Verb, thing: Sel | Pron) -> None:
+    """*Look at the top 2 cards of the power deck. Then draw one of them.*: only such cards are drawn by name."""
+    if _looked_in(context, ability, thing) is None:
+        noun = base(context.vocabulary.noun[verb.deals or ""])
+        message = f"only {plural(context.vocabulary.noun[verb.deals or ''])} of a deck are {participle(verb)}"
+        advice = f"write *{base(verb)} {article(noun)}*, or look at the top cards of a deck before"
+        context.report.add("C091", thing, message, advice)
 
 
 def _closed_pile(context: Context, thing: Sel | Pron) -> str | None:

@@ -6,11 +6,12 @@ from typing import Literal
 
 from cardlang.meaning.called import check_called
 from cardlang.meaning.context import Context
+from cardlang.meaning.looking_back import points_back
 from cardlang.meaning.phrases import check_phrase
 from cardlang.meaning.piles import check_at_an_end, check_mixed, check_order, check_peeked, stacks_named
 from cardlang.meaning.places import check_laid
 from cardlang.meaning.positions import Position
-from cardlang.meaning.quantities import MORE, chosen, distributes, is_source, single
+from cardlang.meaning.quantities import MORE, chosen, distributes, is_source, single, stack_end
 from cardlang.meaning.report import article, base, either, participle, phrase_in, plural, verb_in, word_in
 from cardlang.meaning.values import check_cap, check_per, check_value
 from cardlang.syntax.nodes import GOALS, Args, Bearing, Fact, In, Node, Place, Pron, Role, Sel
@@ -138,13 +139,18 @@ def _dealt(context: Context, verb: Verb, noun: str, thing: Sel | Pron) -> None:
     """*Draw 2 tasks*: nobody sees ahead of it which ones they are, so they are counted and no more."""
     name, many = base(verb), plural(context.vocabulary.noun[noun])
     words = context.vocabulary.adjective
-    if not isinstance(thing, Sel) or thing.noun != noun:
+    if points_back(thing, context.vocabulary):  # `piles` asks whether these were looked at
+        return
+    if not isinstance(thing, Sel) or (thing.noun != noun and stack_end(thing, context.vocabulary) is None):
         context.report.add(
             "C020",
             thing,
             f"`{name}` brings {many} from a deck",
             f"write `{name} a {base(context.vocabulary.noun[noun])}`",
         )
+    elif stack_end(thing, context.vocabulary) is not None:
+        message = f"`{name}` brings {many} from the top of a deck that is named, or of one that is chosen for each"
+        context.report.add("C013", thing, message, f"name the deck: *{name} 2 ... {many}*, or look at the cards before")
     elif thing.quantity.kind not in ("a", "exact"):
         words_of = context.report.quote(context.determiner(thing), thing.quantity.kind)
         context.report.add("C015", context.determiner(thing), f"{words_of} has no meaning here", "write a number")

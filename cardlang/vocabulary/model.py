@@ -78,6 +78,7 @@ class Noun(Entry):
     table: bool = False  # of a zone: the cards that lie there are in play
     stack: bool = False  # of a zone: a face-down pile of which only the top card can be named
     opened: bool = False  # of a stack: its top card lies face-up
+    holds: str = ""  # of a stack: the adjective of all cards in it
     yours: bool = False  # of a resource: a count without an owner means yours: *for each key*
     endless: bool = False  # of a resource: the supply never runs out of it
     modes: tuple[str, ...] = ()  # the modes that have such a thing; empty: all

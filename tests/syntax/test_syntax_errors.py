@@ -408,6 +408,17 @@ def test_what_a_task_asks_for_is_advised_in_its_own_words(asked, words, said):
             "of its faction",
             "write `that vassal` for the one named before",
         ),
+        ("Income: If your tableau has no tasks, gain 1 knight.", "tableau", "say what you have"),
+        (
+            "Income: Gain 1 knight for each opponent's king tasks you have completed.",
+            "opponent's",
+            "a thing has one owner",
+        ),
+        (
+            "1 knight: Look at the top 2 cards of a deck. Put them on top or underneath.",
+            "on top or underneath",
+            "write *put",
+        ),
         (
             "1 knight: Choose a lion. Then move a vassal to an empty space adjacent to it.",
             "adjacent to it",

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from cardlang.compile import acts, amounts, effects, spaces
+from cardlang.compile import acts, amounts, effects, piles, spaces
 from cardlang.compile.acts import Slots
 from cardlang.compile.dialect import Dialect, Leave
 from cardlang.compile.model import Measure, Test
 from cardlang.compile.scope import Scope, no_program
-from cardlang.games.blackstone_castle import cells, kinds, queries
+from cardlang.games.blackstone_castle import cells, kinds, queries, words
 from cardlang.games.blackstone_castle.flow import decks
 from cardlang.games.blackstone_castle.requirements import KINDS
 from cardlang.games.blackstone_castle.table import (
@@ -74,6 +74,16 @@ def _printed_kind(kind: Kind) -> Test:
 
 def _of_deck(deck: str) -> Test:
     return lambda s, f, x: (found := task(s, x & CARD_MASK)) is not None and found.deck == deck
+
+
+def _onlookers(s: State, player: int) -> int:
+    """The seat, as a bit, that sees what a player sees."""
+    return 1 << s.rules.policies.seat(s, player)
+
+
+def _deck(number: int) -> Callable[[State, int], tuple[int, ...]]:
+    """One of the draw piles of tasks."""
+    return lambda s, player: (at(s, "deck", number),)
 
 
 def _limit(of: str) -> Measure:
@@ -159,6 +169,7 @@ DIALECT = Dialect(
     zones={
         "board": _board,
         "deck": lambda s, player: tuple(at(s, "deck", number) for number in range(len(DECKS))),
+        **{f"{deck} deck": _deck(number) for number, deck in enumerate(DECKS)},
         "hand": _hand,
         "display": lambda s, player: tuple(at(s, zone, player) for zone in DISPLAY),
     },
@@ -207,6 +218,8 @@ DIALECT = Dialect(
         "replace": acts.cards("replace"),
         "draw": decks.draw,
         "discard": acts.cards("discard"),
+        "look": piles.look(_onlookers),
+        "put": piles.put_back(_onlookers),
         "reset": _reset,
         "choose": acts.choose_things,
         "repeat": effects.repeat,
@@ -216,7 +229,8 @@ DIALECT = Dialect(
         "discard": lambda s, by, x, goal, face, cause, why: queries.discardable(s, by, x),
     },
     free=queries.free,
-    feasible={"draw": decks.can_draw, "repeat": effects.can_repeat},
+    which_stack=words.WHICH_DECK,
+    feasible={"draw": decks.can_draw, "put": piles.can_put_back(), "repeat": effects.can_repeat},
     opponents=lambda s, player: s.rules.policies.rivals(s, player),
     active=lambda s, f: s.active,
     owner=_owner,

@@ -53,6 +53,17 @@ EVENTS = Events(
         "draw", "card player deck cause?", "{player} draws {card}", veiled="player deck cause?",
         title="a player draws a task",
     ),
+    event(
+        "look", "card player deck cause?", "{player:looks} at {card}", veiled="player deck cause?",
+        title="a player looks at a card of a deck; without `card` for those who do not see it",
+    ),
+    *(
+        event(
+            name, "card player deck cause?", f"{{player:puts}} {{card}} {where} the {{deck}} deck",
+            veiled="player deck cause?", title=f"a card that was looked at goes {where} its deck",
+        )
+        for name, where in (("put-back", "on top of"), ("put-below", "under"))
+    ),
     _vassal("fill", "cell shows?", "{shows} comes to {cell}", "a vassal comes to a cell"),
     event("reveal", "card", "{card} comes up and waits", veiled="", title="a special card comes up"),
     _vassal("put", "player cell", "{player} puts a special card onto {cell}", "a special card comes to a cell"),
@@ -77,7 +88,7 @@ EVENTS = Events(
         "complete", "card player amount", "{player} completes {card}, worth {amount:point}",
         title="a task is completed",
     ),
-    event("drop", "card player", "{player} discards {card}", title="a task is discarded from a hand"),
+    event("drop", "card player", "{player} discards {card}", title="a task is discarded from a hand or a deck"),
     event(
         "gain pay lose", "player count resource cause?", "{player} {event}s {amount:{resource}}",
         title="markers from the supply, or to the supply",

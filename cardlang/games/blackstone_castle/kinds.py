@@ -80,6 +80,9 @@ def _ready_use(s: State, event: Event) -> Event | None:
 
 
 def _ready_draw(s: State, event: Event) -> Event | None:
+    """The top card of a deck, or one of those that were looked at there."""
+    if event[REF] >= 0 and (not alive(s, event[REF]) or s.place[event[REF] & CARD_MASK] != event[FROM]):
+        return None
     return event if s.rows[event[FROM]] else None
 
 
@@ -186,7 +189,7 @@ def return_agents(s: State, card: int) -> None:
 
 
 def _draw(s: State, event: Event) -> Event:
-    card = s.rows[event[FROM]][0]
+    card = event[REF] & CARD_MASK if event[REF] >= 0 else s.rows[event[FROM]][0]
     primitives.put(s, card, event[TO])
     now = (event[0], ref_of(s, card), *event[BY:])
     note_event(s, "draw", now, place=event[FROM])

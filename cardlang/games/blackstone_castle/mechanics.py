@@ -46,12 +46,12 @@ MECHANICS = answered(
         "draw": yes("tasks are drawn", "1 knight: Draw a task."),
         "discard": yes("tasks are discarded from hands", "1 knight: Each opponent discards a task from their hand."),
         "loot": yes("say both", "1 knight: Discard a task from your hand. If you do, draw a task."),
-        "scry": near(
-            "no deck is looked at: tasks are drawn",
-            "1 knight: Draw 3 power tasks. Then discard 2 of them.",
+        "scry": yes(
+            "the top cards of a deck are looked at, put back, drawn or discarded",
+            "1 knight: Look at the top 2 cards of the power deck. Then draw one of them.",
         ),
         "search": near("no deck is searched, but each has tasks of one kind", "1 knight: Draw a guild task."),
-        "mill": near("a task is discarded from a deck", "1 knight: Discard a task from the deck."),
+        "mill": yes("the top cards of a deck are discarded", "1 knight: Discard the top card of the power deck."),
         "shuffle": near("no text shuffles: the board is laid out anew", "2 knights: Reset the board."),
         "reanimate": near("nothing comes back: vassals are kept", "1 knight: Keep a vassal on the board."),
         "refresh": yes(

@@ -38,7 +38,7 @@ ZONES: Zones = (
     aside("used", stated="used vassals", words="used", **_VASSALS),
     aside("waiting", stated="", **_VASSALS),
     (
-        deck(of="lane", lanes=_TASKS, under="decks", filler="task-filler", words="the {deck} deck"),
+        deck(of="lane", lanes=_TASKS, looked=True, under="decks", filler="task-filler", words="the {deck} deck"),
         discard_pile(of="lane", lanes=_TASKS, under="decks", words="the {deck} discard pile"),
     ),
     offer(words="the offer"),

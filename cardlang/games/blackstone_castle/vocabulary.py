@@ -101,7 +101,19 @@ NOUNS = (
     Noun(id="wizard", words={"en": ("wizard", "wizards")}, kind="resource", endless=True, note="a marker"),
     Noun(id="point", words={"en": ("point", "points")}, kind="points"),
     Noun(id="board", words={"en": ("board", "boards")}, kind="zone", unique=True, table=True),
-    Noun(id="deck", words={"en": ("deck", "decks")}, kind="zone"),
+    Noun(id="deck", words={"en": ("deck", "decks")}, kind="zone", stack=True, note="any of the three, face-down"),
+    *(
+        Noun(
+            id=f"{deck} deck",
+            words={"en": (f"{deck} deck", f"{deck} decks")},
+            kind="zone",
+            unique=True,
+            stack=True,
+            holds=deck,
+            note=f"the draw pile of the {deck} tasks, face-down",
+        )
+        for deck in DECKS
+    ),
     Noun(id="hand", words={"en": ("hand", "hands")}, kind="zone"),
     Noun(
         id="display", words={"en": ("display", "displays")}, kind="zone", note="a player's finished tasks and vassals"
@@ -204,6 +216,8 @@ def _in_line(word: str, offsets: tuple[tuple[int, int], ...], note: str, beside:
     )  # fmt: skip
 
 
+_ENDS: tuple[tuple[Literal["top", "bottom"], str], ...] = (("top", "first"), ("bottom", "last"))
+
 ADJECTIVES = (
     *map(_faction, FACTIONS),
     *map(_deck, DECKS),
@@ -278,6 +292,13 @@ ADJECTIVES = (
     Adjective(
         id="kept", words={"en": ("kept",)}, fits=("card",), role="zone", owned=True,
         note="from the board into a display",
+    ),
+    *(
+        Adjective(
+            id=word, words={"en": (word,)}, fits=("card",), role="relation", single=True, end=word,
+            note=f"the {which} of a deck",
+        )
+        for word, which in _ENDS
     ),
     Adjective(id="other", words={"en": ("other",)}, fits=("card", "player", "space", "line"), role="other"),
     Adjective(id="active", words={"en": ("active",)}, fits=("player",), role="test", note="whose turn it is"),
@@ -354,8 +375,18 @@ VERBS = (
     ),
     Verb(
         id="discard", words={"en": ("discard", "discards", "discarded")}, objects=("card",), otherwise="lose",
-        roles={"from": ("zone",)}, use=_ACT, hears=_HEARD, price=True, lifts=True,
+        roles={"from": ("zone",)}, use=_ACT, hears=_HEARD, price=True, lifts=True, from_piles=True,
         failure=Failure(short="as many as there are", done="a card or token went"),
+    ),
+    Verb(
+        id="look", words={"en": ("look at", "looks at", "looked at")}, objects=("card",), use=frozenset({"act"}),
+        away=True, fresh=True, peeks=True,
+        failure=Failure(short="all there are; the discard pile is not shuffled", done="at least one was seen"),
+    ),
+    Verb(
+        id="put", words={"en": ("put", "puts", "put")}, objects=("card",),
+        roles={"on top of": ("zone",), "under": ("zone",)}, required=("under",), returns=True, use=frozenset({"act"}),
+        failure=Failure(short="as many as were seen and still lie there", done="a card lies there"),
     ),
     Verb(
         id="reset", words={"en": ("reset", "resets", "reset")}, objects=("zone",), use=frozenset({"act"}),
@@ -506,6 +537,8 @@ POWERS = Powers(
             "replace",
             "draw",
             "discard",
+            "look",
+            "put",
             "reset",
             "choose",
             "repeat",

@@ -112,12 +112,36 @@ EN: Also = {
     "noun": {
         "vassal": (("vassal card", "vassal cards"),),
         "task": (("task card", "task cards"),),
-        "completed knight": (("completed knight task", "completed knight tasks"),),
-        "completed wizard": (("completed wizard task", "completed wizard tasks"),),
-        "completed king": (("completed king task", "completed king tasks"),),
+        "completed knight": (
+            ("completed knight task", "completed knight tasks"),
+            ("knight task you have completed", "knight tasks you have completed"),
+        ),
+        "completed wizard": (
+            ("completed wizard task", "completed wizard tasks"),
+            ("wizard task you have completed", "wizard tasks you have completed"),
+        ),
+        "completed king": (
+            ("completed king task", "completed king tasks"),
+            ("king task you have completed", "king tasks you have completed"),
+        ),
+        "trick": (("completed trick", "completed tricks"),),
         "space": (("cell", "cells"), ("square", "squares")),
         "board": (("grid", "grids"),),
-        "deck": (("task deck", "task decks"),),
+        "deck": (
+            ("task deck", "task decks"),
+            ("draw deck", "draw decks"),
+            ("deck of tasks", "decks of tasks"),
+            ("task pile", "task piles"),
+        ),
+        **{
+            f"{name} deck": (
+                (f"{name} task deck", f"{name} task decks"),
+                (f"{name} pile", f"{name} piles"),
+                (f"deck of {name} tasks", f"decks of {name} tasks"),
+                (f"deck of {name} cards", f"decks of {name} cards"),
+            )
+            for name in ("guild", "power", "intrigue")
+        },
         **{name: tuple((one, _several(one)) for one in words) for name, words in _LIMITS.items()},
     },
     "attribute": {name: tuple((one,) for one in words) for name, words in _LIMITS.items()},
@@ -422,6 +446,7 @@ EN: Also = {
             ("fulfill", "fulfills", "fulfilled"),
             ("finish", "finishes", "finished"),
         ),
+        "look": (("peek at", "peeks at", "peeked at"),),
         "choose": (("select", "selects", "selected"), ("pick", "picks", "picked")),
     },
 }

@@ -13,6 +13,7 @@ QUESTIONS = Questions(
         "action": "What do you do?",
         "use-vassal": "Which vassal do you use?",
         "draw-from": "From which deck do you draw?",
+        "which-deck": "Which deck?",
         "refill": "Is the space filled again?",
         "refill-from": "From which pile is the space filled?",
         "disturb-from": "From which pile is the board disturbed?",
@@ -51,7 +52,7 @@ QUESTIONS = Questions(
     instead={"choose-cards": "Which card?"},
 )
 (
-    CLAIM_PILE, CHOOSE_FAMILY, RECALL_TASK, ACTION, USE_VASSAL, DRAW_FROM, REFILL, REFILL_FROM,
+    CLAIM_PILE, CHOOSE_FAMILY, RECALL_TASK, ACTION, USE_VASSAL, DRAW_FROM, WHICH_DECK, REFILL, REFILL_FROM,
     DISTURB_FROM, PLACE_SPECIAL, PLACE_AGENT,
     AGENT_TARGET, FINISH_TASK, DISCARD_TASK, DISCARD_VASSAL,
     MOVE_VASSAL, MOVE_TO, SWAP_VASSAL, SWAP_WITH, FLIP_VASSAL, TAKE_VASSAL, JOIN_SET,

@@ -18,6 +18,7 @@ from cardlang.syntax.builders.goals import fitted
 from cardlang.syntax.builders.owners import of_owner
 from cardlang.syntax.builders.values import own_numbers
 from cardlang.syntax.lexing.lexicon import Lexicon, fold
+from cardlang.syntax.rewriting import copied
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.common import TURN_END
 
@@ -52,12 +53,39 @@ def _put(c: Children, verb: str, things: tuple[n.Sel | n.Pron, ...], said: Seque
 @builds("role_end")
 def _role_end(c: Children) -> n.Role:
     """*On the bottom* is *under the deck*, of cards that were looked at there (`misread` asks for that)."""
+    at = Span(c.end, c.end)
+    return n.Role(preposition="on top of" if c.words("ON_TOP") else "under", target=_the_stack(c), span=at)
+
+
+@builds("do_ends")
+def _do_ends(c: Children) -> NodePart:
+    """*Put it back on top or on the bottom* is a choice between two acts."""
+    verb, things, pile = c.word("VERB"), c.part("objects"), c.maybe(n.Sel)
+    if len(things) != 1 or _are_several(things[0]):
+        advice = "write *put any number of them under ... Then put the others on top of ... in any order*"
+        raise MisreadError(Finding("S021", "one by one, or all of them?", c.word("AT_AN_END").span, help=advice))
+    id_ = c.lexicon.id_of("VERB", verb.text)
+    acts = []
+    for i, preposition in enumerate(_ENDS):
+        at = Span(c.end, c.end)
+        target = pile if pile is not None else _the_stack(c)
+        role = n.Role(preposition=preposition, target=copied(target, c.end) if i else target, span=at)
+        thing = copied(things[0], c.start) if i else things[0]
+        args = fitted(c, id_, n.Args(objects=(thing,), roles=(role,), span=c.span))
+        acts.append(n.Do(verb=id_, args=args, span=c.span))
+    return NodePart("acts", acts)
+
+
+_ENDS: tuple[n.Preposition, n.Preposition] = ("on top of", "under")
+
+
+def _the_stack(c: Children) -> n.Sel:
+    """Return the pile that is not named: `desugar.stack` says which one it is."""
     stacks = [noun.id for noun in c.lexicon.vocabulary.nouns if noun.stack]
     if not stacks:
         raise MisreadError(Finding("C114", "it is not said of what", c.span, help="name it: *on top of ...*"))
     at = Span(c.end, c.end)
-    target = n.Sel(quantity=n.Quantity(kind="the", span=at), noun=stacks[0], span=at)
-    return n.Role(preposition="on top of" if c.words("ON_TOP") else "under", target=target, span=at)
+    return n.Sel(quantity=n.Quantity(kind="the", span=at), noun=stacks[0], span=at)
 
 
 # --- out of a lane ---------------------------------------------------------------------------------------

@@ -37,6 +37,21 @@ def _has(c: Children) -> n.Has | n.Exists:
     return replace(had_by(c, subject, what, contains=bool(c.words("CONTAINS"))), span=c.span)
 
 
+@builds("area_has")
+def _area_has(c: Children) -> n.Has:
+    """*Your tableau has no vassals* is *you have no kept vassals*, or *you have no cards* where all yours lie there."""
+    (what,), word = c.all(n.Sel), c.word("AREA")
+    words = c.lexicon.vocabulary
+    noun = words.noun[what.noun]
+    kept = [one.id for one in words.adjectives if one.role == "zone" and one.owned and "card" in one.fits]
+    if noun.held or noun.kind not in ("card", "resource", "part"):
+        advice = "say what you have: *if you have 2 or more ...*"
+        raise MisreadError(Finding("S034", "nothing of this kind lies there", word.span, help=advice))
+    if kept and noun.kind == "card" and not noun.apart and not {*kept} & {*what.adjectives}:
+        what = replace(what, adjectives=(*kept, *what.adjectives))
+    return n.Has(subject=n.Pron(word="you", span=word.span), what=what, span=c.span)
+
+
 def had_by(c: Children, subject: n.Sel | n.Pron, what: n.Sel, *, contains: bool = False) -> n.Has | n.Exists:
     """Return the condition that somebody has something, or that it lies somewhere."""
     kind = c.lexicon.vocabulary.kind[subject.noun] if isinstance(subject, n.Sel) else None
@@ -48,7 +63,9 @@ def had_by(c: Children, subject: n.Sel | n.Pron, what: n.Sel, *, contains: bool 
     most = c.lexicon.vocabulary.noun[what.noun].most if c.lexicon.vocabulary.kind[what.noun] == "kind" else None
     if you and most is not None and what.quantity.kind in ("each", "all"):  # *you have every shield type*
         what = replace(what, quantity=n.Quantity(kind="exact", n=most, span=what.quantity.span), plural=False)
-    if you and ("not laid", what.span.start) in c.marked:  # *you have no gold outside your purses*
+    if (
+        you and ("not laid", what.span.start) in c.marked
+    ):  # *no gold outside your purses*, *king tasks you have completed*
         plural = what.quantity.kind in ("no", "bare") and c.several(what.noun)
         what = replace(what, poss=None, plural=plural)
     counted = what.quantity.kind not in n.RANKS and c.lexicon.vocabulary.kind[what.noun] == "part"

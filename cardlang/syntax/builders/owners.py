@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
@@ -134,26 +134,44 @@ def _owned_by(c: Children) -> NodePart:
 def drawn_from(c: Children, verb: str, args: n.Args) -> n.Args:
     """*Draw a task from any deck* is *draw a task*, *draw 2 tasks from the guild deck* is *draw 2 guild tasks*.
 
-    Whoever draws one chooses the deck, if none is named; *2 tasks from any deck* could be two of one deck.
+    Whoever draws one chooses the deck, if none is named; *2 tasks from any deck* could be two of one deck. And whoever
+    draws from a deck draws its top card.
     """
-    deals, known = c.lexicon.vocabulary.verb[verb].deals, c.lexicon.vocabulary.adjective
-    if deals is None or len(args.objects) != 1 or len(args.roles) != 1:
+    deals, words = c.lexicon.vocabulary.verb[verb].deals, c.lexicon.vocabulary
+    if deals is None or len(args.objects) != 1 or len(args.roles) > 1:
         return args
-    (thing,), (role,) = args.objects, args.roles
-    pile = role.target
-    if not isinstance(thing, n.Sel) or not isinstance(pile, n.Sel) or thing.adjectives or role.preposition != "from":
+    (thing,) = args.objects
+    if not isinstance(thing, n.Sel) or thing.noun not in (deals, c.lexicon.noun_of("card")):
         return args
-    if c.lexicon.vocabulary.kind[pile.noun] != "zone":
+    if args.roles and (thing.of is not None or args.roles[0].preposition != "from"):
         return args
-    if pile == n.Sel(quantity=pile.quantity, noun=pile.noun):
-        any_pile = pile.quantity.kind in ("a", "any") and thing.quantity.kind == "a"
-        return replace(args, roles=()) if any_pile else args
-    named = all(word in known and known[word].of == deals for word in pile.adjectives)
-    plain = pile == n.Sel(quantity=pile.quantity, noun=pile.noun, adjectives=pile.adjectives)
-    general = thing.noun == c.lexicon.noun_of("card")
-    if not named or not plain or pile.quantity.kind != "the" or not (thing.noun == deals or general):
+    pile = args.roles[0].target if args.roles else thing.of
+    if not isinstance(pile, n.Sel) or words.kind[pile.noun] != "zone":
         return args
-    return replace(args, objects=(replace(thing, noun=deals, adjectives=pile.adjectives),), roles=())
+    many = _from_the_top(thing, words)
+    if many is None or pile != n.Sel(quantity=pile.quantity, noun=pile.noun, adjectives=pile.adjectives):
+        return args
+    holds = words.noun[pile.noun].holds
+    one = replace(thing, quantity=many, noun=deals, adjectives=(holds,) if holds else (), of=None, plural=False)
+    if holds and pile.quantity.kind == "the":
+        return replace(args, objects=(one,), roles=())
+    any_pile = pile.quantity.kind in ("a", "any") and many.kind == "a"
+    return replace(args, objects=(one,), roles=()) if any_pile and not pile.adjectives else args
+
+
+def _from_the_top(thing: n.Sel, words: Vocabulary) -> n.Quantity | None:
+    """*2 cards*, *the top 2 cards*: how many are drawn, if nothing else is said of them."""
+    plain = n.Sel(quantity=thing.quantity, noun=thing.noun, plural=thing.plural)
+    if replace(thing, adjectives=(), of=None) != plain:
+        return None
+    if not thing.adjectives:
+        return thing.quantity if thing.of is None else None
+    ends = [words.adjective[word].end for word in thing.adjectives if word in words.adjective]
+    if ends != ["top"] or thing.quantity.kind != "the":
+        return None
+    number = thing.quantity.n
+    kind: Literal["a", "exact"] = "a" if number is None else "exact"
+    return n.Quantity(kind=kind, n=number, span=thing.quantity.span)
 
 
 def done_for_good(c: Children, filters: Sequence[n.Filter], whose: n.Possessor | n.Sel) -> n.DoneBy | None:
@@ -213,6 +231,16 @@ def had(
     if quantity is not None and quantity.kind == "the" and not chosen:
         return n.Quantity(kind="bare", span=Span(c.start, c.start))
     return quantity
+
+
+def says_yours(c: Children, parts: dict[str, Any], noun: str) -> None:
+    """*King tasks you have completed* are yours by the words for the noun alone."""
+    if " you have " not in noun.lower() or parts.get("owner") == "you":
+        return
+    if parts.keys() & {"of", "owner", "whose", "having"}:
+        raise MisreadError(Finding("S027", "two owners are named", c.span, help=_TWO_OWNERS))
+    parts["having"] = "you"
+    c.marked.add(("not laid", c.start))
 
 
 @builds("not_laid", "not_laid_had")

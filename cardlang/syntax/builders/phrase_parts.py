@@ -184,6 +184,12 @@ def _alone(c: Children) -> n.Sel:
     return n.Sel(quantity=n.Quantity(kind=kind, span=c.span), noun="card", from_them=them, span=c.span)
 
 
+@builds("any_number")
+def _any_number(c: Children) -> NodePart:
+    """*Any 2 cards* are 2 cards."""
+    return NodePart("any_number", n.Quantity(kind="exact", n=c.number(), span=c.span))
+
+
 @builds("this_one")
 def _this_one(c: Children) -> n.Sel:
     """*This one* is this card; behind *to* and *from*, which lead to no card, it is this lane."""

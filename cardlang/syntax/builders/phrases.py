@@ -25,6 +25,7 @@ from cardlang.syntax.builders.owners import (
     lying,
     neither,
     not_laid,
+    says_yours,
     whose,
     with_beside,
 )
@@ -204,6 +205,8 @@ def _either_number(p: Phrase) -> None:
 def _head(p: Phrase) -> None:
     """The noun with its adjectives, and whether it is said of *them*."""
     c = p.c
+    if "any_number" in p.parts:  # *any 2 cards*
+        p.quantity = p.parts.pop("any_number")
     p.left = "OTHERS" in p.words or "EACH_OTHERS" in p.words
     if "EACH_OTHERS" in p.words:
         p.quantity = p.quantity_of("each", "each")
@@ -212,6 +215,7 @@ def _head(p: Phrase) -> None:
     written = next((kind for kind in ("NOUN", "LIMIT") if kind in p.words), "")
     if written:
         p.noun = c.lexicon.id_of(written, p.words[written])
+        says_yours(c, p.parts, p.words[written])
     if "SPOT" in p.words:  # *all four corners* are all cards in a corner
         spot, p.quantity = at_a_spot(c, p.quantity, owned=p.owned)
         p.filters.append(spot)

@@ -156,6 +156,12 @@ def _asked_while(c: Children) -> NodePart:
     return NodePart("asked", (one if where is None else placed(one, where),))
 
 
+def _is_board(c: Children, item: n.Filter) -> bool:
+    """Return whether a place is where everything lies of which a requirement speaks."""
+    where = item.where if isinstance(item, n.In) else None
+    return isinstance(where, n.Sel) and c.lexicon.vocabulary.noun[where.noun].table
+
+
 @builds("asked_more", "asked_as_many")
 def _asked_more(c: Children) -> n.Higher:
     """*More griffins than dragons in column L* counts both there."""
@@ -163,6 +169,12 @@ def _asked_more(c: Children) -> n.Higher:
     level = c.name == "asked_as_many"  # also *the same number of lions and dragons*
     if (not level and one.quantity.kind != "more") or other.quantity.kind != "bare":
         raise MisreadError(Finding("S002", "how these are compared is not clear", c.span, help=_MORE))
+    # *more lions on the board than spies*: all lie there
+    if one.filters and not other.filters and all(_is_board(c, item) for item in one.filters):
+        one, other = (
+            replace(one, filters=()),
+            replace(other, filters=one.filters),
+        )
     if one.filters and not other.filters:
         message = "whether these are counted in one place is not clear"
         raise MisreadError(Finding("S002", message, other.span, help=f"name the place at the end: {_MORE[6:]}"))

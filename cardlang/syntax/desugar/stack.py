@@ -11,7 +11,7 @@ from cardlang.vocabulary.model import Vocabulary
 
 
 def with_their_stack(tree: n.Text, vocabulary: Vocabulary) -> n.Text:
-    """*Put them back*, *on top*, *on the bottom*: of the pile of which cards were looked at last."""
+    """*Put them back*, *on top*, *on the bottom*, *under the deck*: of the pile of which cards were looked at last."""
     if sum(noun.stack for noun in vocabulary.nouns) < 2:
         return tree
     found: dict[int, n.Node] = {}
@@ -25,9 +25,15 @@ def with_their_stack(tree: n.Text, vocabulary: Vocabulary) -> n.Text:
                 looked = stacks[0] if stacks else looked
             for role in do.args.roles:
                 goal = role.target
-                if looked and is_unsaid(role) and isinstance(goal, n.Sel):
+                if looked and isinstance(goal, n.Sel) and (is_unsaid(role) or _is_general(goal, vocabulary)):
                     found[id(goal)] = replace(goal, noun=looked)
     return rewritten(tree, found) if found else tree
+
+
+def _is_general(goal: n.Sel, vocabulary: Vocabulary) -> bool:
+    """*Under the deck*, where there are several: the one of which cards were looked at."""
+    noun, plain = vocabulary.noun[goal.noun], n.Sel(quantity=goal.quantity, noun=goal.noun)
+    return noun.stack and not noun.unique and goal == plain and goal.quantity.kind == "the"
 
 
 def is_unsaid(role: n.Role) -> bool:

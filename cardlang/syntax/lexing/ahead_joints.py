@@ -122,9 +122,14 @@ def to_an_act(lexicon: Lexicon, _: str) -> Iterator[Alternative]:
     yield Alternative("to", rf"(?=\s+{one_of([*acts, 'give', 'turn'])})(?!\s+{things})")
 
 
+def goes_somewhere() -> str:
+    """Return what looks for a place to which something goes: *the rest into the offer*, *the other on the bottom*."""
+    ways = one_of(["into", "onto", "on", "under", "underneath", "to", "at", "back", "face-up", "face-down"])
+    return rf"(?=\s+{ways})"
+
+
 def and_the_rest(lexicon: Lexicon, _: str) -> Iterator[Alternative]:
     """Yield *and the rest* where it is said where they go: *put one of them into the offer and the rest under ...*."""
-    ways = one_of(["into", "onto", "on", "under", "to", "at", "back", "face-up", "face-down"])
-    rest = rf"\s+{one_of([*lexicon.phrases('OTHERS'), 'the other'])}(?=\s+{ways})"
+    rest = rf"\s+{one_of(lexicon.phrases('OTHERS'))}{goes_somewhere()}"
     yield Alternative("and", rest)
     yield Alternative(",", rf"\s*and{rest}")

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from cardlang.syntax.lexing.ahead_amounts import TRADES, traded
-from cardlang.syntax.lexing.ahead_joints import JOINED, before_more
+from cardlang.syntax.lexing.ahead_joints import JOINED, before_more, goes_somewhere
 from cardlang.syntax.lexing.ahead_things import MET, more_things, with_no_things
 from cardlang.syntax.lexing.forms import forms_of
 from cardlang.syntax.lexing.lexicon import (
@@ -150,6 +150,8 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
             return met
         if name == "BOUND" and phrase.startswith(","):  # not *if you lead this lane, up to 2 cards here ...*
             return rf"(?=\s+(?:{NUMBER}(?:\s+\w+)?\s*(?:[.;)]|,\s*then\b)|{NUMBER}\s+(?:more|less)\b|[+\-−][0-9]))"
+        if name == "OTHERS" and phrase == "the other":  # *put the other back*, not *to the other*
+            return goes_somewhere()
         if name in ("ON_BOTTOM", "ON_TOP"):  # *the rest on the bottom*, not *on bottom cards*
             return r"(?=\s*[.,;)]|\s+(?:in\s+any\s+order|face|and|if|unless)\b)"
         if name in ("ROUNDED_UP", "ROUNDED_DOWN") and phrase.endswith(","):
@@ -176,6 +178,8 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
             more = [noun.removeprefix(there) for noun in lexicon.phrases("NOUN") if noun.startswith(there)]
             further += rf"(?!\s+{one_of(more)})" if more else ""  # *in the village pile*
             return rf"{further}(?!\s+{other}(?:{'|'.join(map(spaced, lines))}))" if lines else ""
+        if name == "PLACE" and phrase.rsplit(" ", 1)[-1] in lexicon.phrases("ADJ"):
+            return rf"(?!{noun})"  # *on a diagonal*, not *on a diagonal vassal*
         if name in ("_EACH_DIFFERENT", "_PER_DIFFERENT", "_NUMBER_OF_DIFFERENT"):
             return kinds  # *each different shield*
         if name in ("_IF_DONE", "AND_IF_DONE"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlang.compile.acts import Slots, do, event, flags, result
+from cardlang.compile.acts import Slots, do, event, flags, objects_of, result
 from cardlang.compile.scope import Scope, no_program, read_all
 from cardlang.games.blackstone_castle import words
 from cardlang.games.blackstone_castle.kinds import NUMBER, make
@@ -14,8 +14,9 @@ from cardlang.machine import primitives
 from cardlang.machine.instructions import Assembler, Label, Truth, call, jump, let, step, unless
 from cardlang.machine.questions import decide, draw_all
 from cardlang.machine.rules import Program
-from cardlang.machine.state import NOTHING, REF, SLOTS, Event, Frame, State, note
+from cardlang.machine.state import CARD_MASK, NOTHING, REF, SLOTS, Event, Frame, State, alive, note
 from cardlang.machine.window import act
+from cardlang.meaning.looking_back import points_back
 from cardlang.syntax import nodes as n
 
 
@@ -82,13 +83,36 @@ def _drawn(s: State, player: int, where: int) -> Event:
 
 
 def draw(scope: Scope, action: n.Do, k: int) -> None:
-    """Compile *draw a task* and *draw 2 guild tasks*: from a named deck, or from one that the player chooses."""
+    """Compile *draw a task* and *draw 2 guild tasks*: from a named deck, or from one that the player chooses.
+
+    What was looked at is drawn out of the deck where it lies: *draw one of them*.
+    """
+    if points_back(action.args.objects[0], scope.dialect.vocabulary):
+        _draw_those(scope, action, k)
+        return
     scope.reads(action.args, "objects")
     asm, drawn = scope.asm, scope.asm.slot()
     asm.emit(let(drawn, NOTHING))
     for what in action.args.objects:
         _draw(scope, what, k, drawn)
     asm.emit(let(scope.slot(k, "objects"), read_all(drawn)))  # *then discard it*
+
+
+def _draw_those(scope: Scope, action: n.Do, k: int) -> None:
+    slots = Slots(scope, k)
+    objects_of(scope, action, slots, ())
+    number, marks, node = NUMBER["draw"], flags(scope), scope.asm.node
+
+    def events(s: State, f: Frame) -> tuple[Event, ...]:
+        by = f[slots.subject]
+        goal = at(s, "hand", by)
+        return tuple(
+            event(s, f, number, ref=x, by=by, source=s.place[x & CARD_MASK], to=goal, flags=marks, node=node)
+            for x in f[slots.objects]
+            if alive(s, x) and s.rules.places[s.place[x & CARD_MASK]].zone == "deck"
+        )
+
+    scope.asm.emit(do(events, scope.fuel), result(slots.objects, slots.events, slots.done))
 
 
 def _draw(scope: Scope, what: n.Sel | n.Pron, k: int, drawn: int) -> None:
@@ -116,6 +140,9 @@ def _draw(scope: Scope, what: n.Sel | n.Pron, k: int, drawn: int) -> None:
 def can_draw(scope: Scope, action: n.Do, _: int) -> Truth:
     """Return the test whether there is a task to draw."""
     scope.reads(action.args, "objects")
+    if points_back(first := action.args.objects[0], scope.dialect.vocabulary):
+        those = scope.group(first).all
+        return lambda s, f: any(alive(s, x) for x in those(s, f))
     named = [_named(scope, what)[0] for what in action.args.objects]
     return lambda s, f: any(drawable(s, *names) for names in named)
 
