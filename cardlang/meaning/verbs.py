@@ -81,6 +81,8 @@ def _objects(context: Context, verb: Verb, args: Args, node: Node, manner: Manne
         check_phrase(context, thing, position, placed=_placed(context, verb, args, manner))
         if manner == "act" and isinstance(thing, Sel):
             _part_of_each(context, thing)
+            if not verb.in_play:
+                _whose(context, verb, args, thing)
         if verb.origin and manner == "act" and isinstance(thing, Sel):
             _own_origin(context, verb, thing)
         if verb.deals is not None and manner == "act":
@@ -132,6 +134,16 @@ def check_shown(context: Context, verb: Verb, thing: Sel | Pron) -> None:
     if shown:
         message = f"what is {participle(verb)} is {verb.shows}, so nothing is told of {shown[0]} cards"
         context.report.add("C041", thing, message, f"leave it out; {shown[0]} cards are only counted")
+
+
+def _whose(context: Context, verb: Verb, args: Args, thing: Sel) -> None:
+    """*Discard all kept vassals*: one's own, or those of everybody? Of one that is chosen it is the same."""
+    told = thing.quantity.kind in ("this", "that", "the") or thing.from_them or args.role("from") is not None
+    if told or thing.poss or thing.of or thing.filters:
+        return
+    if context.vocabulary.lies_with_somebody(thing.noun, thing.adjectives) and not _misfit(context, verb, thing):
+        message = f"{context.report.quote(thing, thing.noun)} does not say whose"
+        context.report.add("C014", thing, message, "write `your ...`, `their ...`, `... of an opponent`")
 
 
 def _dealt(context: Context, verb: Verb, noun: str, thing: Sel | Pron) -> None:
