@@ -104,20 +104,39 @@ def _objects(context: Context, verb: Verb, args: Args, node: Node, manner: Manne
 
 def _barred(context: Context, verb: Verb, thing: Sel | Pron, *, act: bool) -> None:
     """Refuse *flip a used vassal*: what is in that state is not touched, or only under one keyword."""
-    for word in thing.adjectives if isinstance(thing, Sel) else ():
+    named = context.antecedents.get(id(thing)) if act else None
+    brought = _brought_about(context, thing) if act else ()
+    for word in dict.fromkeys((*_states(thing), *_states(named), *brought)):
         entry = context.vocabulary.adjective.get(word)
-        if entry is None or not isinstance(thing, Sel) or verb.id not in entry.barred:
+        if entry is None or verb.id not in entry.barred:
             continue
         keyword = context.vocabulary.keyword.get(entry.freed.get(verb.id, ""))
         if act and keyword is not None and context.listener is None and context.keyword == keyword:
             continue
-        noun, one = base(context.vocabulary.noun[thing.noun]), base(entry)
+        noun, one = context.noun(named or thing), base(entry)
         message = f"{article(f'{one} {noun}')} cannot be {participle(verb)}"
         advice = "name others"
         if keyword is not None:
             message += f" but under `{base(keyword)}:`"
             advice = f"write *{base(keyword)}: You may {base(verb)} {article(f'{one} {noun}')}.*"
-        context.report.add("P003", context.adjective(thing, word), message, advice)
+        said = context.adjective(thing, word) if isinstance(thing, Sel) and word in thing.adjectives else thing
+        context.report.add("P003", said, message, advice)
+
+
+def _states(thing: Sel | Pron | None) -> tuple[str, ...]:
+    return thing.adjectives if isinstance(thing, Sel) else ()
+
+
+def _brought_about(context: Context, thing: Sel | Pron) -> tuple[str, ...]:
+    """*After you use a vassal, flip it*: what is heard has put it into that state."""
+    heard = context.listener.fact if context.listener is not None else None
+    if heard is None or heard.would:
+        return ()
+    ref, about = context.refs.get(id(thing)), (heard.subject,) if heard.passive else heard.args.objects
+    it = ref is not None and ref.kind == "event_object"
+    this = is_source(thing, context.vocabulary) and any(is_source(one, context.vocabulary) for one in about)
+    state = participle(context.verb(heard.verb))
+    return tuple(one.id for one in context.vocabulary.adjectives if (it or this) and one.barred and base(one) == state)
 
 
 def check_fresh(context: Context, verb: Verb, thing: Sel | Pron) -> None:
@@ -245,6 +264,8 @@ def _roles(context: Context, verb: Verb, args: Args, node: Node, manner: Manner)
             continue  # it has been told that this does not belong here
         check_phrase(context, role.target, "event_role" if manner in ("event", "happened") else "role", placed=False)
         _lies_there(context, args, role)
+        if role.preposition == "with":
+            _barred(context, verb, role.target, act=manner == "act")
         if role.preposition in ("on top of", "under"):
             check_at_an_end(context, role, act=manner == "act")
         if manner == "act":
