@@ -13,7 +13,7 @@ from cardlang.meaning.positions import Position
 from cardlang.meaning.quantities import MORE, chosen, distributes, is_source, single
 from cardlang.meaning.report import article, base, either, participle, phrase_in, plural, verb_in, word_in
 from cardlang.meaning.values import check_cap, check_per, check_value
-from cardlang.syntax.nodes import GOALS, Args, Bearing, Fact, In, Node, Place, Pron, Role, Sel
+from cardlang.syntax.nodes import GOALS, Args, Bearing, Fact, Forbid, In, Node, Place, Pron, Role, Sel
 from cardlang.vocabulary.model import Kind, Noun, Verb
 
 Manner = Literal["act", "more", "rule", "event", "happened", "asked"]
@@ -44,6 +44,8 @@ def check_args(context: Context, verb: Verb, args: Args, node: Node, manner: Man
         _objects(context, verb, args, node, manner)
     elif manner == "event" and isinstance(node, Fact):
         _barred(context, verb, node.subject, act=False)
+    if not passive:
+        _lay_or_goes(context, verb, args, node, manner)
     _roles(context, verb, args, node, manner)
     _face(context, verb, args, manner, passive=passive)
     _amount(context, verb, args, manner)
@@ -125,6 +127,27 @@ def _barred(context: Context, verb: Verb, thing: Sel | Pron, *, act: bool) -> No
 
 def _states(thing: Sel | Pron | None) -> tuple[str, ...]:
     return thing.adjectives if isinstance(thing, Sel) else ()
+
+
+def _lay_or_goes(context: Context, verb: Verb, args: Args, node: Node, manner: Manner) -> None:
+    """*After your opponent moves a card here*: a card that lay here, or to this lane?
+
+    What a rule forbids of cards in play it forbids where they lie (*cannot move cards here*); of what may come from
+    elsewhere that is not meant (*cannot put cards here*).
+    """
+    elsewhere = "zone" in verb.roles.get("from", ())
+    alone = isinstance(node, Fact) or (isinstance(node, Forbid) and len(node.verbs) == 1 and elsewhere)
+    goes = any(kind in ("lane", "side") for word in GOALS for kind in verb.roles.get(word, ()))
+    if manner not in ("event", "rule") or not alone or not goes or verb.brings or args.roles:
+        return
+    known = {one.id: one for one in context.vocabulary.places}
+    for thing in args.objects:
+        here = [one for one in thing.filters if isinstance(one, Place)] if isinstance(thing, Sel) else []
+        if here and known[here[-1].word].this:
+            lane = known[here[-1].word].this
+            message = f"where it lay, or where it goes: `{base(verb)} ... {here[-1].word}` may be either"
+            advice = f"say which of them: *a card in this {lane}*, *to this {lane}*, *onto your side of this {lane}*"
+            context.report.add("C014", here[-1], message, advice)
 
 
 def _brought_about(context: Context, thing: Sel | Pron) -> tuple[str, ...]:
