@@ -30,7 +30,33 @@ def condition(scope: Scope, node: n.Condition, step: int, part: int) -> Truth:
     """The test for one condition; `step` and `part` name the slot for what it finds."""
     keep = scope.slot(step, f"condition {part}")
     test = of_several(scope, several(asked(node)), keep, lambda: _condition(scope, node, step, part))
-    return scope.watched(node, test)
+    return scope.watched(node, _narrowing(scope, node, step, part, test))
+
+
+def _narrowing(scope: Scope, node: n.Condition, step: int, part: int, test: Truth) -> Truth:
+    """The test, which keeps of what a condition ahead of it has found those things of which it holds, too.
+
+    *If a lane has 3 enemy cards and if that lane has none of your cards*: *that lane* is then one of which both are so.
+    """
+    refs = {scope.meaning.refs.get(id(one)) for one in preorder(node) if isinstance(one, n.Sel)}
+    ahead = [ref for ref in refs if ref and (ref.kind, ref.step) == ("step_condition", step) and ref.part < part]
+    if len(ahead) != 1:
+        return test
+    keep = scope.slot(step, f"condition {ahead[0].part}")
+
+    def narrowed(s: State, f: Frame) -> bool:
+        found = f[keep]
+        if not isinstance(found, tuple) or len(found) < 2:
+            return test(s, f)
+        held: list[int] = []
+        for one in found:
+            f[keep] = (one,)
+            if test(s, f):
+                held.append(one)
+        f[keep] = tuple(held) or found
+        return bool(held)
+
+    return narrowed
 
 
 def _condition(scope: Scope, node: n.Condition, step: int, part: int) -> Truth:

@@ -199,13 +199,13 @@ def _modes(scope: Scope, options: tuple[n.Step, ...], number: int, *, drawn: boo
 
     def codes(s: State, f: Frame) -> tuple[int, ...]:
         first = s.rules.codebook.mode
-        fitting = [first + i for i, test in enumerate(feasible) if test(s, f)]
-        return tuple(fitting or [first])
+        return tuple([first + i for i, test in enumerate(feasible) if test(s, f)])
 
     if drawn:
         asm.emit(random(chosen, lambda s, f: [i for i, test in enumerate(feasible) if test(s, f)], "mode"))
         asm.emit(unless(lambda s, f: f[chosen] >= 0, end), let(chosen, lambda s, f: s.rules.codebook.mode + f[chosen]))
     else:
+        asm.emit(unless(lambda s, f: any(test(s, f) for test in feasible), end))
         asm.emit(decide(chosen, scope.actor, rules.MODE, codes))
     labels = [Label() for _ in options]
     for i, label in enumerate(labels[1:], start=1):

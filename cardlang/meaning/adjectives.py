@@ -10,7 +10,7 @@ from cardlang.meaning.report import Where, article, base, either, plural
 from cardlang.syntax.nodes import Bearing, In, Place, Pron, QuantityKind, Sel, Test, Than, Whose
 from cardlang.vocabulary.model import Adjective
 
-_SUPERLATIVE_TAKES: frozenset[QuantityKind] = frozenset({"the", "a", "all"})
+_SUPERLATIVE_TAKES: frozenset[QuantityKind] = frozenset({"the", "a", "all", "each"})
 _MAY_DRAW_LOTS: frozenset[Position] = frozenset({"object", "role", "set_now", "actor", "place", "owner", "valued"})
 
 

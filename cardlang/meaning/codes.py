@@ -18,7 +18,7 @@ _ROWS = (
     # noun phrases
     ("C010", "adjective-misfit", "an adjective that does not fit its noun"),
     ("C011", "attribute-misfit", "a number that this thing does not have"),
-    ("C012", "superlative-determiner", "a superlative without `the`, `a` or `all`"),
+    ("C012", "superlative-determiner", "a superlative without `the`, `a`, `all` or `each`"),
     ("C013", "place-misfit", "a place phrase that does not fit its noun"),
     ("C014", "place-missing", "a noun that must say where, and does not"),
     ("C015", "quantity-misplaced", "a quantity that has no meaning at this place"),

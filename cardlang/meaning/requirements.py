@@ -19,7 +19,7 @@ from cardlang.meaning.asked import PartReader
 from cardlang.meaning.context import Context
 from cardlang.meaning.goals import MOST_USED, PLAINLY, Goal, Part, Requirement
 from cardlang.meaning.report import Report, base
-from cardlang.syntax.nodes import Asked, Sel
+from cardlang.syntax.nodes import Asked, Count, Filter, Sel
 from cardlang.syntax.parse import parse_badge, parse_requirement
 from cardlang.vocabulary.model import Phrase, Vocabulary
 
@@ -89,9 +89,12 @@ class _Reader(PartReader):
             advice = "leave one of them out; several alike are named in one: *3 spies in row S*"
             self.report.add("C189", found.used[-1].tree, what, advice)
             return
-        for one, other in pairwise(found.used):
-            if not (other.beside and other.offsets):  # *of the same faction* says nothing of where they lie
-                self._both_placed(one.tree, other.tree, "both" if used == PLAINLY else "all")
+        for (one, here), (other, there) in pairwise(zip(tree, found.parts, strict=True)):
+            beside = isinstance(there, Goal) and there.beside and there.offsets
+            lacked = isinstance(here, Goal) and not here.count and here.offsets
+            if not (beside or lacked):  # what lies beside another one, or must not, lies where that lies
+                named = all(isinstance(part, Goal) and part.count for part in (here, there))
+                self._both_placed(one, other, ("both" if used == PLAINLY else "all") if named else "")
         for crossing in (False, True):
             self._can_be_met(tree, found, crossing=crossing)
 
@@ -108,13 +111,25 @@ class _Reader(PartReader):
             advice = "ask for what can lie side by side on one board"
             self.report.add("C188", tree[-1], f"no board can meet this{counts}", advice)
 
-    def _both_placed(self, one: Sel, other: Sel, several: str) -> None:
-        """*A lion spy and a lion captain in row S*: whether that is said of both, nobody can tell."""
-        if one.filters or not other.filters:
+    def _both_placed(self, one: Asked, other: Asked, several: str) -> None:
+        """*A lion spy and a lion captain in row S*: whether that is said of both, nobody can tell.
+
+        `several`: the word for what lies there together, if it is one that says so.
+        """
+        said = _places(other)
+        if _places(one) or not said:
             return
         boards = (base(noun) for noun in self.vocabulary.nouns if noun.table)
         anywhere = [f"`on the {board}` where it may lie anywhere" for board in boards]
-        where = self.report.quote(other.filters[0], "there")[1:-1]
+        where = self.report.quote(said[0], "there")[1:-1]
         message = f"whether this one is to lie `{where}` as well is not said"
-        both = [f"write `, {several} {where}`"] if "(" not in where else []
+        both = [f"write `, {several} {where}`" if several else f"write `{where}` here, too"] if "(" not in where else []
         self.report.add("C185", one, message, ", or ".join((*both, *anywhere)))
+
+
+def _places(asked: Asked) -> tuple[Filter, ...]:
+    """Return what says where that lies which a part asks for."""
+    if isinstance(asked, Sel):
+        return asked.filters
+    counts = (side.what for side in (asked.left, asked.right) if isinstance(side, Count))
+    return tuple(one for what in counts if isinstance(what, Sel) for one in what.filters)

@@ -76,6 +76,10 @@ def test_a_faulty_name_of_a_keyword_does_not_hide_its_text() -> None:
             "castle-combo", "Buy: Gain 1 key for each adjacent faith card.", "C010",
             "say what it shows: *card with a faith shield*",
         ),
+        (
+            "blackstone-castle", "1 wizard: Flip a vassal. If it was a captain, gain 1 knight.", "S036",
+            "ask what it shows ahead of that: *Choose a vassal. Then if it is a spy, .... Then flip it.*",
+        ),
     ],
 )  # fmt: skip
 def test_what_a_text_is_told(game: str, text: str, code: str, advice: str) -> None:

@@ -358,6 +358,8 @@ def _was_one(c: Children) -> n.Is:
     if state != bare or not kinds or state.quantity.kind != "a":
         advice = "ask in front of the act: *Choose a card .... If it is ..., .... Then flip it*"
         raise MisreadError(Finding("S036", "what it was before is not asked here", c.span, help=advice))
+    if any(words.noun[name].fronts for name in (state.noun, words.noun[state.noun].narrows) if name):
+        c.marked.add(("was shown", c.start))
     return n.Is(subject=subject, state=state, span=c.span)
 
 

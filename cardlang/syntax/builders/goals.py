@@ -198,10 +198,14 @@ def _with_the_supply(vocabulary: Vocabulary, args: n.Args) -> bool:
 
 
 def from_the_supply(vocabulary: Vocabulary, act: n.Do) -> n.Do | None:
-    """*Take 2 coins from the supply* is *gain 2 coins*, and so is *gain*; none for other acts."""
-    if not _with_the_supply(vocabulary, act.args) or act.args.roles[0].preposition != "from":
+    """*Take 2 coins from the supply* is *gain 2 coins*, *pay 2 coins to the supply* is *pay 2 coins*; else none."""
+    if not _with_the_supply(vocabulary, act.args):
         return None
-    verb = vocabulary.verb[act.verb]
+    verb, way = vocabulary.verb[act.verb], act.args.roles[0].preposition
+    if way in ("to", "into") and verb.spends and "zone" not in verb.roles.get(way, ()):
+        return replace(act, args=replace(act.args, roles=()))
+    if way != "from":
+        return None
     gained = next((one.id for one in vocabulary.verbs if one.unsaid and "resource" in one.objects), None)
     taken = "from" in verb.required and "player" in verb.roles.get("from", ())
     if gained is None or not (verb.id == gained or taken):

@@ -92,11 +92,20 @@ def _it_lies(c: Children) -> NodePart:
     return NodePart("lies there", c.span)
 
 
+@builds("this_lies")
+def _this_lies(c: Children) -> NodePart:
+    """*The lane this card was in* is this lane."""
+    if c.lexicon.vocabulary.kind[c.id("NOUN")] != "card":
+        raise MisreadError(Finding("S027", "cards lie in a lane", c.span, help="write *the lane this card lies in*"))
+    return NodePart("lies here", c.span)
+
+
 def of_its_lane(c: Children, noun: str, parts: dict[str, Any], quantity: n.Quantity | None) -> n.Quantity | None:
     """*Its lane*, *that card's lane* and *the lane it was in* are that lane, *this card's lane* is this one."""
     words, whose = c.lexicon.vocabulary, parts.get("whose")
     known = words.kind[noun] == "lane"
-    lies = parts.pop("lies there", None)
+    here = parts.pop("lies here", None)
+    lies = parts.pop("lies there", here)
     if lies is not None and (not known or quantity is None or quantity.kind not in ("the", "that")):
         advice = "it is said of a lane: *the lane it lies in*"
         raise MisreadError(Finding("S027", "nothing lies in this", lies, help=advice))
@@ -107,7 +116,7 @@ def of_its_lane(c: Children, noun: str, parts: dict[str, Any], quantity: n.Quant
     at = quantity.span if quantity is not None else Span(c.start, c.start + len("its"))
     parts.pop("owner", None)
     parts.pop("whose", None)
-    if isinstance(whose, n.Sel) and whose.quantity.kind == "this":
+    if here is not None or (isinstance(whose, n.Sel) and whose.quantity.kind == "this"):
         return n.Quantity(kind="this", span=at)
     c.marked.add(("its lane", c.start))
     return n.Quantity(kind="that", span=at)

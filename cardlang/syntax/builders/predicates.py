@@ -170,6 +170,10 @@ def _said_of_one(c: Children) -> tuple[n.Condition, ...]:
     return tuple(made)
 
 
+_HAVING_ONE_OF_TWO = ("a", "any", "another", "bare", "the", "this", "that")
+"""The kinds of quantity of which *has A or B* is *has A or has B*."""
+
+
 @builds("has_either")
 def _has_either(c: Children) -> NodePart:
     """*You have 2 coins or a card here*: one of two conditions is enough."""
@@ -183,6 +187,13 @@ def _has_either(c: Children) -> NodePart:
         raise MisreadError(Finding("S021", message, second.span, help=advice))
     one = replace(had_by(c, subject, first), span=Span(c.start, first.span.end))
     other = replace(had_by(c, copied(subject, second.span.start), second), span=second.span)
+    if isinstance(subject, n.Sel) and subject.quantity.kind == "no":  # nobody has the one, and nobody the other
+        return NodePart("both", (one, other))
+    if isinstance(subject, n.Sel) and subject.quantity.kind not in _HAVING_ONE_OF_TWO:
+        advice = "ask of one, *if a card here has ...*, or of none, *if no card here has ... or ...*"
+        raise MisreadError(
+            Finding("S027", "of several this is not asked: each may have another one", c.span, help=advice)
+        )
     return NodePart("both", (n.AnyOf(conditions=(one, other), span=c.span),))
 
 
@@ -242,15 +253,22 @@ def _was_face(c: Children) -> n.Is:
 
 
 def check_was(c: Children, ability: n.Ability) -> None:
-    """Refuse *if it was face-down* behind what leaves a card in play: it is no longer what it was."""
+    """Refuse *if it was face-down* behind what leaves a card in play: it is no longer what it was.
+
+    So is *if it was a spy* behind what shows the other side.
+    """
     verbs = c.lexicon.vocabulary.verb
     acts = [node for node in preorder(ability) if isinstance(node, n.Do | n.Fact)]
     for mark, start in c.marked:
-        if mark != "was" or not ability.span.start <= start < ability.span.end:
+        if mark not in ("was", "was shown") or not ability.span.start <= start < ability.span.end:
             continue
-        before = [act for act in acts if act.span.end <= start]
-        if not before or not verbs[before[-1].verb].strips:
+        before = [verbs[act.verb] for act in acts if act.span.end <= start]
+        if mark == "was shown" and not any(verb.turns for verb in before):
+            continue
+        if mark == "was shown" or not before or not before[-1].strips:
             advice = "ask what it is, ahead of what changes that: *Choose a card here. If it is face-down, ...*"
+            if mark == "was shown":
+                advice = "ask what it shows ahead of that: *Choose a vassal. Then if it is a spy, .... Then flip it.*"
             raise MisreadError(
                 Finding("S036", "what it was before is not known here", Span(start, start + 2), help=advice)
             )

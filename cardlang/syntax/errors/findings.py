@@ -63,7 +63,7 @@ _WORD_OR_MARK = re.compile(r"[\w'’]+(?:-\w+)*|[^\s\w]")
 _MARK = re.compile(r"[,.;:]")
 _BEFORE_COLON = re.compile(r"\s*([^\W\d_][\w'’-]*(?: [\w'’-]+){0,5})\s*:")
 _TWICE = re.compile(r"\b([^\W\d_]+)\s+\1\b", re.IGNORECASE)
-_STRAY = re.compile(r"[^\w\s.,:;()+\-−'’]+|_+|(?![0-9])[\d]+")
+_STRAY = re.compile(r"[^\w\s.,:;()+\-−•'’]+|_+|(?![0-9])[\d]+")
 _LONG_NUMBER = re.compile(rf"[0-9]{{{MOST_DIGITS + 1},}}")
 _BIG_NUMBERS = {
     "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17, "eighteen": 18, "nineteen": 19,

@@ -11,6 +11,11 @@ import re
 NEAR_MISSES = tuple(
     (re.compile(rf"(?:{before})\Z"), re.compile(there), advice)
     for before, there, advice in (
+        (
+            r".*",
+            r"•",
+            "`•` and a space stand ahead of each option behind `Choose one:`; within an option go on with `, then`",
+        ),
         *(
             (
                 r"(?:\A|[.:,]\s*)(?:after|when|whenever|before) [^.,:;]*",

@@ -120,6 +120,7 @@ _FURTHER = {
 _MORE_OR_LESS = {"max": ("higher", "greater", "more"), "min": ("lower", "less", "smaller")}
 
 
+_HAVING_IT = ("with", "that has", "that have", "that shares", "that share", "tied for", "that is tied for")
 _MOST_OR_LEAST = {"max": ("highest", "greatest", "most"), "min": ("lowest", "least")}
 
 
@@ -178,7 +179,8 @@ def _compared(vocabulary: Vocabulary, adjective: Adjective, language: str) -> It
             yield Form("WITH_COMPARED", f"that {verb} {word} than", adjective.id, also=True)
             yield Form("COSTS_MORE", f"{verb} {word} than", adjective.id, also=True)
         for word in _MOST_OR_LEAST[adjective.direction]:
-            yield Form("WITH_BEST", f"with the {word} {name}", adjective.id, also=True)
+            for having in _HAVING_IT:
+                yield Form("WITH_BEST", f"{having} the {word} {name}", adjective.id, also=True)
         for word in _MORE_OR_LESS[adjective.direction]:
             yield Form("WITH_LESS", f"with {word} {name}", adjective.id, also=True)
 
