@@ -9,7 +9,7 @@ from cardlang.meaning.context import Context
 from cardlang.meaning.report import Where, article, base, either, keyword_in, phrase_in, verb_in
 from cardlang.meaning.steps import flat
 from cardlang.meaning.verbs import needs_chooser
-from cardlang.syntax.nodes import Ability, Choose, Do, Pron, Sel, Step
+from cardlang.syntax.nodes import Ability, Choose, Do, Forbid, Pron, Sel, Step
 from cardlang.syntax.walk import preorder
 
 _NEVER = frozenset({"called", "leaving"})
@@ -26,6 +26,8 @@ def check_castle(context: Context, ability: Ability) -> None:
         message = f"no castle is played, turned over or destroyed, so {context.keyword_name()} never comes"
         context.report.add("C007", keyword_in(ability, context.keyword), message, advice)
     if ability.header is not None:
+        if context.timing == "static":
+            _rules(context, ability)
         return
     for node in preorder(ability):
         if isinstance(node, Pron) and node.word == "you":
@@ -55,6 +57,22 @@ def _against_nobody(context: Context, node: Sel) -> None:
         advice = f"say whose: *{article(noun)} of their opponent*"
     message = f"a castle has no owner: {context.report.quote(node, noun)} is against nobody here"
     context.report.add("C004", node, message, advice)
+
+
+def _rules(context: Context, ability: Ability) -> None:
+    """*Cards here cannot be flipped by enemy effects*: not of their enemy, but of the one whose turn it is."""
+    for step in flat(ability.body, later=True):
+        if not isinstance(step.action, Forbid):
+            continue
+        for node in (*preorder(step.action), *([step.subject] if isinstance(step.subject, Sel) else [])):
+            if not isinstance(node, Sel) or node.poss == "they":
+                continue
+            if "enemy" in node.adjectives or node.noun == "opponent":
+                message = (
+                    f"a castle has no owner: {context.report.quote(node, context.noun(node))} is against nobody here"
+                )
+                advice = "say whose opponents they are: *Players cannot ... cards of their opponents here*"
+                context.report.add("C004", node, message, advice)
 
 
 def _somebody(context: Context) -> str:

@@ -111,6 +111,12 @@ def _endless(context: Context, do: Do) -> None:
         if made and what.quantity.kind in ("all", "all_but", "any_number", "each"):
             message = f"there is no end of {plural(entry)}"
             context.report.add("C089", what, message, f"say how many: *2 {plural(entry)}*")
+        elif entry.endless and not verb.spends and (what.poss is not None or what.of is not None):
+            message = f"`{base(verb)}` takes {plural(entry)} from the supply, and from nobody"
+            advice = (
+                f"leave the owner out; what somebody has is paid first: *You may pay 2 {plural(entry)}. If you do, ...*"
+            )
+            context.report.add("C013", what, message, advice)
 
 
 def _in_two_steps(context: Context, step: Step, following: Step) -> None:

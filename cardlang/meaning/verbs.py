@@ -14,7 +14,7 @@ from cardlang.meaning.positions import Position
 from cardlang.meaning.quantities import MORE, chosen, distributes, is_source, single, stack_end
 from cardlang.meaning.report import article, base, either, participle, phrase_in, plural, verb_in, word_in
 from cardlang.meaning.values import check_cap, check_per, check_value
-from cardlang.syntax.nodes import GOALS, Args, Bearing, Fact, In, Node, Place, Pron, Role, Sel
+from cardlang.syntax.nodes import GOALS, Args, Bearing, Fact, Forbid, In, Node, Place, Pron, Role, Sel
 from cardlang.vocabulary.model import Kind, Noun, Verb
 
 Manner = Literal["act", "more", "rule", "event", "happened", "asked"]
@@ -45,6 +45,8 @@ def check_args(context: Context, verb: Verb, args: Args, node: Node, manner: Man
         _objects(context, verb, args, node, manner)
     elif manner == "event" and isinstance(node, Fact):
         _barred(context, verb, node.subject, act=False)
+    if not passive:
+        _lay_or_goes(context, verb, args, node, manner)
     _roles(context, verb, args, node, manner)
     _face(context, verb, args, manner, passive=passive)
     _amount(context, verb, args, manner)
@@ -82,6 +84,8 @@ def _objects(context: Context, verb: Verb, args: Args, node: Node, manner: Manne
         check_phrase(context, thing, position, placed=_placed(context, verb, args, manner))
         if manner == "act" and isinstance(thing, Sel):
             _part_of_each(context, thing)
+            if not verb.in_play:
+                _whose(context, verb, args, thing)
         if verb.origin and manner == "act" and isinstance(thing, Sel):
             _own_origin(context, verb, thing)
         if verb.deals is not None and manner == "act":
@@ -103,20 +107,60 @@ def _objects(context: Context, verb: Verb, args: Args, node: Node, manner: Manne
 
 def _barred(context: Context, verb: Verb, thing: Sel | Pron, *, act: bool) -> None:
     """Refuse *flip a used vassal*: what is in that state is not touched, or only under one keyword."""
-    for word in thing.adjectives if isinstance(thing, Sel) else ():
+    named = context.antecedents.get(id(thing)) if act else None
+    brought = _brought_about(context, thing) if act else ()
+    for word in dict.fromkeys((*_states(thing), *_states(named), *brought)):
         entry = context.vocabulary.adjective.get(word)
-        if entry is None or not isinstance(thing, Sel) or verb.id not in entry.barred:
+        if entry is None or verb.id not in entry.barred:
             continue
         keyword = context.vocabulary.keyword.get(entry.freed.get(verb.id, ""))
         if act and keyword is not None and context.listener is None and context.keyword == keyword:
             continue
-        noun, one = base(context.vocabulary.noun[thing.noun]), base(entry)
+        noun, one = context.noun(named or thing), base(entry)
         message = f"{article(f'{one} {noun}')} cannot be {participle(verb)}"
         advice = "name others"
         if keyword is not None:
             message += f" but under `{base(keyword)}:`"
             advice = f"write *{base(keyword)}: You may {base(verb)} {article(f'{one} {noun}')}.*"
-        context.report.add("P003", context.adjective(thing, word), message, advice)
+        said = context.adjective(thing, word) if isinstance(thing, Sel) and word in thing.adjectives else thing
+        context.report.add("P003", said, message, advice)
+
+
+def _states(thing: Sel | Pron | None) -> tuple[str, ...]:
+    return thing.adjectives if isinstance(thing, Sel) else ()
+
+
+def _lay_or_goes(context: Context, verb: Verb, args: Args, node: Node, manner: Manner) -> None:
+    """*After your opponent moves a card here*: a card that lay here, or to this lane?
+
+    What a rule forbids of cards in play it forbids where they lie (*cannot move cards here*); of what may come from
+    elsewhere that is not meant (*cannot put cards here*).
+    """
+    elsewhere = "zone" in verb.roles.get("from", ())
+    alone = isinstance(node, Fact) or (isinstance(node, Forbid) and len(node.verbs) == 1 and elsewhere)
+    goes = any(kind in ("lane", "side") for word in GOALS for kind in verb.roles.get(word, ()))
+    if manner not in ("event", "rule") or not alone or not goes or verb.brings or args.roles:
+        return
+    known = {one.id: one for one in context.vocabulary.places}
+    for thing in args.objects:
+        here = [one for one in thing.filters if isinstance(one, Place)] if isinstance(thing, Sel) else []
+        if here and known[here[-1].word].this:
+            lane = known[here[-1].word].this
+            message = f"where it lay, or where it goes: `{base(verb)} ... {here[-1].word}` may be either"
+            advice = f"say which of them: *a card in this {lane}*, *to this {lane}*, *onto your side of this {lane}*"
+            context.report.add("C014", here[-1], message, advice)
+
+
+def _brought_about(context: Context, thing: Sel | Pron) -> tuple[str, ...]:
+    """*After you use a vassal, flip it*: what is heard has put it into that state."""
+    heard = context.listener.fact if context.listener is not None else None
+    if heard is None or heard.would:
+        return ()
+    ref, about = context.refs.get(id(thing)), (heard.subject,) if heard.passive else heard.args.objects
+    it = ref is not None and ref.kind == "event_object"
+    this = is_source(thing, context.vocabulary) and any(is_source(one, context.vocabulary) for one in about)
+    state = participle(context.verb(heard.verb))
+    return tuple(one.id for one in context.vocabulary.adjectives if (it or this) and one.barred and base(one) == state)
 
 
 def check_fresh(context: Context, verb: Verb, thing: Sel | Pron) -> None:
@@ -133,6 +177,16 @@ def check_shown(context: Context, verb: Verb, thing: Sel | Pron) -> None:
     if shown:
         message = f"what is {participle(verb)} is {verb.shows}, so nothing is told of {shown[0]} cards"
         context.report.add("C041", thing, message, f"leave it out; {shown[0]} cards are only counted")
+
+
+def _whose(context: Context, verb: Verb, args: Args, thing: Sel) -> None:
+    """*Discard all kept vassals*: one's own, or those of everybody? Of one that is chosen it is the same."""
+    told = thing.quantity.kind in ("this", "that", "the") or thing.from_them or args.role("from") is not None
+    if told or thing.poss or thing.of or thing.filters:
+        return
+    if context.vocabulary.lies_with_somebody(thing.noun, thing.adjectives) and not _misfit(context, verb, thing):
+        message = f"{context.report.quote(thing, thing.noun)} does not say whose"
+        context.report.add("C014", thing, message, "write `your ...`, `their ...`, `... of an opponent`")
 
 
 def _dealt(context: Context, verb: Verb, noun: str, thing: Sel | Pron) -> None:
@@ -239,6 +293,8 @@ def _roles(context: Context, verb: Verb, args: Args, node: Node, manner: Manner)
             continue  # it has been told that this does not belong here
         check_phrase(context, role.target, "event_role" if manner in ("event", "happened") else "role", placed=False)
         _lies_there(context, args, role)
+        if role.preposition == "with":
+            _barred(context, verb, role.target, act=manner == "act")
         if role.preposition in ("on top of", "under"):
             check_at_an_end(context, role, act=manner == "act")
         if manner == "act":

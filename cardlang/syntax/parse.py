@@ -14,6 +14,7 @@ from cardlang.syntax.builders.building import Built, MisreadError
 from cardlang.syntax.desugar.beside import with_things_beside
 from cardlang.syntax.desugar.castles import with_castles_won
 from cardlang.syntax.desugar.counted import counted, is_open
+from cardlang.syntax.desugar.discarded import with_owners
 from cardlang.syntax.desugar.hand import with_hands
 from cardlang.syntax.desugar.it import with_this_card
 from cardlang.syntax.desugar.name import marked
@@ -194,7 +195,8 @@ def _parse(
 
 def _meant(tree: Text, text: str, vocabulary: Vocabulary) -> Text:
     """Return a tree that says what the text leaves out, such as where things lie, or raise MisreadError."""
-    won = with_that_lane(with_castles_won(with_hands(tree, vocabulary), vocabulary), vocabulary)
+    owned = with_owners(with_hands(tree, vocabulary), vocabulary)
+    won = with_that_lane(with_castles_won(owned, vocabulary), vocabulary)
     this = with_this_card(with_this_place(won, text, vocabulary), text, vocabulary)
     told = without_words_told_again(this, vocabulary)
     named = with_them(with_things_beside(told, text, vocabulary), vocabulary)

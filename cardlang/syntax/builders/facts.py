@@ -12,6 +12,7 @@ from cardlang.syntax.builders.goals import done_there, fitted, turned
 from cardlang.syntax.builders.owners import at_its_place, finished, opponent_of
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.kinds import Ends
+from cardlang.vocabulary.model import Verb
 
 _TWO_LINES = (
     "count in both: *if there are no castle cards in this row or column*; ask of each: *if ... this row ... or if ...*"
@@ -32,7 +33,7 @@ def _fact(c: Children) -> n.Fact:
     if c.words("PART") and isinstance(subject, n.Sel):  # *this castle is won* is *this lane is won*
         subject = replace(subject, noun=at_its_place(c.lexicon.vocabulary, subject.noun, verb))
     if by is not None:
-        subject, args = by, replace(args, objects=(subject,))
+        subject, args = by, replace(args, objects=(_lying_here(c, entry, subject),))
     elif isinstance(subject, n.Sel) and not done and args.objects and "card" in entry.objects:
         subject = _source(c, subject)
     args = fitted(c, verb, args)
@@ -52,6 +53,21 @@ def _fact(c: Children) -> n.Fact:
         passive=by is None and done,
         span=c.span,
     )
+
+
+def _lying_here(c: Children, verb: Verb, thing: n.Sel | n.Pron) -> n.Sel | n.Pron:
+    """*A card here is moved by a player* says where it lay: *a player moves a card in this lane*, and not to it."""
+    places = {one.id: one.this for one in c.lexicon.vocabulary.places}
+    if not isinstance(thing, n.Sel) or not verb.roles.keys() & {*n.GOALS}:
+        return thing
+
+    def there(one: n.Filter) -> n.Filter:
+        if not isinstance(one, n.Place) or places[one.word] != "lane":
+            return one
+        this = n.Quantity(kind="this", span=one.span)
+        return n.In(preposition="in", where=n.Sel(quantity=this, noun="lane", span=one.span), span=one.span)
+
+    return replace(thing, filters=tuple(map(there, thing.filters)))
 
 
 @builds("fact_by")

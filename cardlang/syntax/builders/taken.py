@@ -18,10 +18,15 @@ TAKES = ("take", "takes", "steal", "steals")
 
 
 def note_taken(c: Children, verb: Word, args: n.Args) -> None:
-    """Note that half of what somebody has is taken, for `from_whom`."""
+    """Note that half of what somebody has is taken, for `from_whom`; half that is laid somewhere would be new."""
     half = args.equal
-    if isinstance(half, n.Half) and ("half", half.span.start) in c.marked and fold(verb.text) in TAKES:
+    if not isinstance(half, n.Half) or ("half", half.span.start) not in c.marked:
+        return
+    if fold(verb.text) in TAKES:
         c.marked.add(("half taken", half.span.start))
+    elif args.role("onto") is not None:
+        advice = f"as many from the supply are *{verb.text.lower()} ... equal to half the number of ... onto ...*"
+        raise MisreadError(Finding("S033", "half of what somebody has is not laid anywhere", half.span, help=advice))
 
 
 def from_whom(c: Children, abilities: tuple[n.Ability, ...]) -> tuple[n.Ability, ...]:
