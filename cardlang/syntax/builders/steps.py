@@ -92,7 +92,7 @@ def _one_step(c: Children) -> n.Step | NodePart:
             Finding("S028", "whether one of them does this or both is not clear", subject.span, help=advice)
         )
     if isinstance(action, n.Do):
-        action = on_side_of(c, subject, bounded(c, action, modal_of(c)))
+        action = bounded(c, on_side_of(c, subject, action), modal_of(c))
     if isinstance(action, n.Forbid):
         action = of_your_bid(c.lexicon.vocabulary, subject, action)
     if isinstance(action, n.Forbid) and (made := by_effects(c, subject, action)) is not None:
