@@ -89,12 +89,14 @@ class _Reader(PartReader):
             advice = "leave one of them out; several alike are named in one: *3 spies in row S*"
             self.report.add("C189", found.used[-1].tree, what, advice)
             return
+        for one, other in pairwise(found.used):
+            if not (other.beside and other.offsets):  # *of the same faction* says nothing of where they lie
+                self._both_placed(one.tree, other.tree, "both" if used == PLAINLY else "all")
         for (one, here), (other, there) in pairwise(zip(tree, found.parts, strict=True)):
-            beside = isinstance(there, Goal) and there.beside and there.offsets
-            lacked = isinstance(here, Goal) and not here.count and here.offsets
-            if not (beside or lacked):  # what lies beside another one, or must not, lies where that lies
-                named = all(isinstance(part, Goal) and part.count for part in (here, there))
-                self._both_placed(one, other, ("both" if used == PLAINLY else "all") if named else "")
+            named = all(isinstance(part, Goal) and part.count for part in (here, there))
+            related = any(isinstance(part, Goal) and part.offsets for part in (here, there))
+            if not (named or related):  # what lies beside another lies where that lies
+                self._both_placed(one, other, "")
         for crossing in (False, True):
             self._can_be_met(tree, found, crossing=crossing)
 
