@@ -89,9 +89,9 @@ class _Reader(PartReader):
             advice = "leave one of them out; several alike are named in one: *3 spies in row S*"
             self.report.add("C189", found.used[-1].tree, what, advice)
             return
-        for one, other in pairwise(found.used):
-            if not (other.beside and other.offsets):  # *of the same faction* says nothing of where they lie
-                self._both_placed(one.tree, other.tree, "both" if used == PLAINLY else "all")
+        for first, second in pairwise(found.used):
+            if not (second.beside and second.offsets):  # *of the same faction* says nothing of where they lie
+                self._both_placed(first.tree, second.tree, "both" if used == PLAINLY else "all")
         for (one, here), (other, there) in pairwise(zip(tree, found.parts, strict=True)):
             named = all(isinstance(part, Goal) and part.count for part in (here, there))
             related = any(isinstance(part, Goal) and part.offsets for part in (here, there))

@@ -10,9 +10,9 @@ from typing import Any
 from cardlang.syntax import nodes as n
 from cardlang.syntax.builders.behind import of_cards
 from cardlang.syntax.builders.conditions import held_there
-from cardlang.syntax.builders.facts import one_effect
+from cardlang.syntax.builders.facts import as_effect, one_effect
 from cardlang.syntax.builders.filters import one_beside
-from cardlang.syntax.builders.goals import got_from
+from cardlang.syntax.builders.goals import got_from, put_on_own_side
 from cardlang.syntax.builders.joints import additional, for_every
 from cardlang.syntax.builders.owners import at_its_place
 from cardlang.syntax.builders.phrases import HOLDERS
@@ -88,6 +88,7 @@ def as_built(node: Any, words: Vocabulary, text: str = "", *, owned: bool = True
         case n.Unless(condition=n.Has() | n.Exists() as denied) if denied.what.quantity.kind == "no":
             return replace(denied, what=replace(denied.what, quantity=n.Quantity(kind="at_least", n=1), plural=False))
         case n.Step():
+            node = _on_their_side(node, below["action"])
             node = of_cards(words, node, lambda _: False)
             node = _priced(_out_of(_by_effects(_for_every(node, words), words), words), words)
             return with_owner(node, words) if owned else node
@@ -127,16 +128,34 @@ def as_built(node: Any, words: Vocabulary, text: str = "", *, owned: bool = True
             verb, args = _from_nobody(_scored(verb, args, words), args, words), _this_place(verb, args, words)
             verb = got_from(words, verb, args)
             node, args = replace(node, verb=verb), _with_goal(verb, any_one(args), words)
+            args = put_on_own_side(words, verb, args)
             return replace(node, args=_joined(verb, _below(verb, args, words), words))
         case n.Fact(verb=verb, args=args):
             thing = isinstance(node.subject, n.Sel) and words.kind[node.subject.noun] in words.verb[verb].objects
             itself = thing and words.verb[verb].of_itself and not args.objects and node.by is None  # *a card moves*
             made = replace(node, args=_fitted(verb, args, words), passive=node.passive or itself)
             return _by_an_effect(made, words)
-        case n.Forbid(verbs=(verb, *_), args=args):
-            return replace(node, args=_fitted(verb, args, words))
+        case n.Was(fact=n.Fact(subject=n.Sel() as who, passive=False) as fact):  # *if it was flipped by an enemy card*
+            return replace(node, fact=replace(fact, subject=as_effect(words, who)))
+        case n.Forbid(verbs=(verb, *_), args=args, by=by):
+            by = as_effect(words, by) if isinstance(by, n.Sel) else by
+            return replace(node, args=_fitted(verb, args, words), by=by)
         case _:
             return node
+
+
+def _on_their_side(node: n.Step, written: n.Action) -> n.Step:
+    """*Your opponent puts the top card of the deck here* is *onto their side of this lane*."""
+    built = node.action
+    if not isinstance(node.subject, n.Sel) or not isinstance(built, n.Do) or not isinstance(written, n.Do):
+        return node
+    last, said = built.args.roles[-1:], written.args.roles[-1:]
+    if not last or not isinstance(last[0].target, n.Sel) or last[0].target.noun != "side":
+        return node
+    if said and isinstance(said[0].target, n.Sel) and said[0].target.noun == "side":
+        return node
+    theirs = replace(last[0], target=replace(last[0].target, poss="they"))
+    return replace(node, action=replace(built, args=replace(built.args, roles=(*built.args.roles[:-1], theirs))))
 
 
 def _by_an_effect(node: n.Fact, words: Vocabulary) -> n.Fact:

@@ -12,7 +12,7 @@ from cardlang.syntax.builders.goals import done_there, fitted, turned
 from cardlang.syntax.builders.owners import at_its_place, finished, opponent_of
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.kinds import Ends
-from cardlang.vocabulary.model import Verb
+from cardlang.vocabulary.model import Verb, Vocabulary
 
 _TWO_LINES = (
     "count in both: *if there are no castle cards in this row or column*; ask of each: *if ... this row ... or if ...*"
@@ -34,8 +34,6 @@ def _fact(c: Children) -> n.Fact:
         subject = replace(subject, noun=at_its_place(c.lexicon.vocabulary, subject.noun, verb))
     if by is not None:
         subject, args = by, replace(args, objects=(_lying_here(c, entry, subject),))
-    elif isinstance(subject, n.Sel) and not done and args.objects and "card" in entry.objects:
-        subject = _source(c, subject)
     args = fitted(c, verb, args)
     effect = None
     if c.name == "fact_does" and (source := args.role("from")) is not None:  # *you gain coins from an effect*
@@ -215,12 +213,11 @@ _SINCE_WHEN = "write *this turn* or *this round* behind it"
 @builds("by")
 def _by(c: Children) -> NodePart:
     by = c.objects()[0]
-    return NodePart("by", _source(c, by) if isinstance(by, n.Sel) else by)
+    return NodePart("by", as_effect(c.lexicon.vocabulary, by) if isinstance(by, n.Sel) else by)
 
 
-def _source(c: Children, by: n.Sel) -> n.Sel:
+def as_effect(words: Vocabulary, by: n.Sel) -> n.Sel:
     """*Enemy cards* do what their effects do."""
-    words = c.lexicon.vocabulary
     effect = next((noun.id for noun in words.nouns if noun.kind == "effect"), None)
     if effect is None or words.kind[by.noun] != "card" or words.noun[by.noun].apart:
         return by

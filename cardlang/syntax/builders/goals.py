@@ -25,7 +25,7 @@ def _goal(c: Children) -> n.Role:
         places = c.all(n.Sel)
         place = places[0] if len(places) == 1 else _side_of(c, *places)  # *in any lane on your side*
         return n.Role(preposition="to", target=place, span=c.span)
-    target = _at(c, c.id("PLACE"), c.span)
+    target = _at(c.lexicon.vocabulary, c.id("PLACE"), c.span)
     if target is None:
         said = c.words("PLACE")[0].text
         advice = "where it goes is said with to, into or onto"
@@ -49,7 +49,7 @@ def _side_of(c: Children, lane: n.Sel, side: n.Sel) -> n.Sel:
 @builds("lane_here")
 def _lane_here(c: Children) -> NodePart:
     """*If you lead here*: this lane, for verbs that act on lanes; `fitted` finds out."""
-    said, target = c.words("PLACE")[0], _at(c, c.id("PLACE"), c.span)
+    said, target = c.words("PLACE")[0], _at(c.lexicon.vocabulary, c.id("PLACE"), c.span)
     advice = f"`{said.text}` says where a thing is, behind a noun; where it goes is said with to, into or onto"
     finding = Finding("S002", f"`{said.text}` cannot stand here", c.span, help=advice)
     if target is None:
@@ -62,7 +62,7 @@ def _lane_here(c: Children) -> NodePart:
 @builds("role_here")
 def _role_here(c: Children) -> n.Role:
     """*From here* is *from this lane*."""
-    target, word = _at(c, c.id("PLACE"), c.word("PLACE").span), c.word("PREPOSITION")
+    target, word = _at(c.lexicon.vocabulary, c.id("PLACE"), c.word("PLACE").span), c.word("PREPOSITION")
     if target is None:
         advice = "name it with its noun"
         raise MisreadError(Finding("S034", f"`{c.word('PLACE').text}` is no place to go to", c.span, help=advice))
@@ -87,7 +87,7 @@ def another_place(c: Children, args: n.Args) -> n.Args:
     for one in args.objects:
         before += [there.where for there in one.filters if isinstance(there, n.In)] if isinstance(one, n.Sel) else []
         here = [there for there in one.filters if isinstance(there, n.Place)] if isinstance(one, n.Sel) else []
-        before += [at for there in here if (at := _at(c, there.word, there.span)) is not None]
+        before += [at for there in here if (at := _at(c.lexicon.vocabulary, there.word, there.span)) is not None]
     places = [one.noun for one in before if isinstance(one, n.Sel)]
     if len({*places}) != 1:
         advice = "name it with its noun: *to another lane*"
@@ -100,7 +100,7 @@ def another_place(c: Children, args: n.Args) -> n.Args:
 @builds("there")
 def _there(c: Children) -> n.In:
     """*There* is in the lane just named."""
-    noun = next((_noun(c, place.this) for place in c.lexicon.vocabulary.places if place.this), None)
+    noun = next((_noun(c.lexicon.vocabulary, place.this) for place in c.lexicon.vocabulary.places if place.this), None)
     if noun is None:
         advice = "say where: with the noun behind *in*"
         finding = Finding("S034", "`there` names no place in this game", c.span, help=advice)
@@ -124,16 +124,16 @@ def _holder(c: Children, verb: str, target: n.Sel) -> n.Sel:
     return n.Sel(quantity=n.Quantity(kind="a", span=at), noun=holder, of=target, span=target.span)
 
 
-def _noun(c: Children, kind: str) -> str:
-    return next(noun.id for noun in c.lexicon.vocabulary.nouns if noun.kind == kind)
+def _noun(words: Vocabulary, kind: str) -> str:
+    return next(noun.id for noun in words.nouns if noun.kind == kind)
 
 
-def _at(c: Children, place: str, span: Span) -> n.Sel | None:
+def _at(words: Vocabulary, place: str, span: Span) -> n.Sel | None:
     """Return the place that a word such as *here* means, if it means just one."""
-    kind = c.lexicon.vocabulary.place[place].this
+    kind = words.place[place].this
     if kind is None:
         return None
-    return n.Sel(quantity=n.Quantity(kind="this", span=span), noun=_noun(c, kind), span=span)
+    return n.Sel(quantity=n.Quantity(kind="this", span=span), noun=_noun(words, kind), span=span)
 
 
 def fitted(c: Children, verb: str, args: n.Args) -> n.Args:
@@ -159,7 +159,7 @@ def fitted(c: Children, verb: str, args: n.Args) -> n.Args:
         if isinstance(thing, n.Sel) and (at := c.lexicon.vocabulary.noun[thing.noun].at) in entry.objects:
             assert at is not None
             if kinds[thing.noun] not in entry.objects:
-                objects = (*objects[:i], replace(thing, noun=_noun(c, at)), *objects[i + 1 :])
+                objects = (*objects[:i], replace(thing, noun=_noun(c.lexicon.vocabulary, at)), *objects[i + 1 :])
     same = objects is args.objects and roles is args.roles
     return args if same else replace(args, objects=objects, roles=roles)
 
@@ -425,7 +425,7 @@ def with_goal(c: Children, verb: str, args: n.Args) -> n.Args:
             return args
         origin = replace(source, target=replace(zone, filters=zone.filters[:-1]))
         return replace(args, roles=(*(origin if one is source else one for one in args.roles), role))
-    if not isinstance(thing, n.Sel) or not thing.filters or not _told(c, thing, args):
+    if not isinstance(thing, n.Sel) or not thing.filters or not _told(c.lexicon.vocabulary, thing, args):
         return args
     role = _goal_behind(c, verb, thing.filters[-1])
     if role is None:
@@ -436,7 +436,7 @@ def with_goal(c: Children, verb: str, args: n.Args) -> n.Args:
 
 def _goal_behind(c: Children, verb: str, where: n.Filter) -> n.Role | None:
     """Return where something goes, said by a place behind another noun: *put 1 coin on this card*."""
-    target = target_of(c, where)
+    target = target_of(c.lexicon.vocabulary, where)
     if target is None:
         return None
     target, roles = _holder(c, verb, target), c.lexicon.vocabulary.verb[verb].roles
@@ -456,12 +456,12 @@ def played_on_own_side(c: Children, verb: str, args: n.Args) -> n.Args:
     return replace(args, roles=(replace(role, preposition="to", target=side.of),))
 
 
-def put_on_own_side(c: Children, verb: str, args: n.Args) -> n.Args:
+def put_on_own_side(words: Vocabulary, verb: str, args: n.Args) -> n.Args:
     """*Put the top card of the deck face-down here* is *onto your side of this lane*.
 
     So is what is yours, in a lane. Of other cards it is not said whose side is meant.
     """
-    entry, words = c.lexicon.vocabulary.verb[verb], c.lexicon.vocabulary
+    entry = words.verb[verb]
     taken = {kind for goal in _GOALS for kind in entry.roles.get(goal, ())}
     if "side" not in taken or "lane" in taken or not args.objects:
         return args
@@ -472,13 +472,15 @@ def put_on_own_side(c: Children, verb: str, args: n.Args) -> n.Args:
     roles = args.roles
     if not any(role.preposition in n.GOALS for role in roles):
         *others, thing = args.objects
-        target = target_of(c, thing.filters[-1]) if isinstance(thing, n.Sel) and thing.filters else None
-        if not isinstance(thing, n.Sel) or target is None or not _told(c, thing, args):
+        target = target_of(words, thing.filters[-1]) if isinstance(thing, n.Sel) and thing.filters else None
+        if not isinstance(thing, n.Sel) or target is None or not _told(words, thing, args):
+            return args
+        if words.kind[target.noun] != "lane":
             return args
         args = replace(args, objects=(*others, replace(thing, filters=thing.filters[:-1])))
         roles = (*roles, n.Role(preposition="to", target=target, span=thing.filters[-1].span))
-    made = tuple(_onto_own_side(c, role) for role in roles)
-    return args if made == roles and roles is args.roles else replace(args, roles=made)
+    made = tuple(_onto_own_side(words, role) for role in roles)
+    return args if made == roles else replace(args, roles=made)
 
 
 def _is_yours(words: Vocabulary, thing: n.Sel | n.Pron) -> bool:
@@ -490,13 +492,12 @@ def _is_yours(words: Vocabulary, thing: n.Sel | n.Pron) -> bool:
     return words.kind[thing.noun] == "card" and (of_a_pile or thing.quantity.kind == "this" or thing.poss == "you")
 
 
-def _onto_own_side(c: Children, role: n.Role) -> n.Role:
+def _onto_own_side(words: Vocabulary, role: n.Role) -> n.Role:
     lane = role.target
-    if role.preposition not in n.GOALS or not isinstance(lane, n.Sel) or c.lexicon.vocabulary.kind[lane.noun] != "lane":
+    if role.preposition not in n.GOALS or not isinstance(lane, n.Sel) or words.kind[lane.noun] != "lane":
         return role
     bare = n.Quantity(kind="bare", span=Span(role.span.start, role.span.start))
-    c.marked.add(("own side", role.span.start))
-    side = n.Sel(quantity=bare, noun=_noun(c, "side"), poss="you", of=lane, span=role.span)
+    side = n.Sel(quantity=bare, noun=_noun(words, "side"), poss="you", of=lane, span=role.span)
     return replace(role, preposition="onto", target=side)
 
 
@@ -509,7 +510,7 @@ def on_side_of(c: Children, subject: n.Sel | n.Pron | None, act: n.Do) -> n.Do:
         return act
     roles = tuple(
         replace(role, target=replace(role.target, poss="they"))
-        if isinstance(role.target, n.Sel) and ("own side", role.span.start) in theirs
+        if isinstance(role.target, n.Sel) and role.target.poss == "you" and ("own side", role.span.start) in theirs
         else role
         for role in act.args.roles
     )
@@ -531,7 +532,7 @@ def played_there(c: Children, verb: str, args: n.Args) -> n.Args:
         thing = replace(thing, adjectives=tuple(word for word in thing.adjectives if word not in faces))
         args = replace(args, face=faces[0])
     roles = args.roles
-    target = target_of(c, thing.filters[-1]) if thing.filters and not roles else None
+    target = target_of(c.lexicon.vocabulary, thing.filters[-1]) if thing.filters and not roles else None
     taken = [one for one in _GOALS if target is not None and kinds[target.noun] in entry.roles.get(one, ())]
     if target is not None and len(taken) == 1:
         roles = (n.Role(preposition=taken[0], target=target, span=thing.filters[-1].span),)
@@ -539,17 +540,16 @@ def played_there(c: Children, verb: str, args: n.Args) -> n.Args:
     return replace(args, objects=(thing,), roles=roles)
 
 
-def _told(c: Children, thing: n.Sel, args: n.Args) -> bool:
+def _told(words: Vocabulary, thing: n.Sel, args: n.Args) -> bool:
     """Return whether it is said where a thing is, without the last of what stands behind it."""
-    vocabulary = c.lexicon.vocabulary
-    zones = any(word in vocabulary.adjective and vocabulary.adjective[word].zone for word in thing.adjectives)
-    counted = vocabulary.kind[thing.noun] in ("resource", "counter")
+    zones = any(word in words.adjective and words.adjective[word].zone for word in thing.adjectives)
+    counted = words.kind[thing.noun] in ("resource", "counter")
     named = thing.from_them or thing.quantity.kind in ("this", "that") or thing.of is not None
     return zones or counted or named or len(thing.filters) > 1 or any(one.preposition == "from" for one in args.roles)
 
 
-def target_of(c: Children, where: n.Filter) -> n.Sel | None:
+def target_of(words: Vocabulary, where: n.Filter) -> n.Sel | None:
     """Return the place that is meant by where something lies, if it means just one."""
     if isinstance(where, n.Place):
-        return _at(c, where.word, where.span)
+        return _at(words, where.word, where.span)
     return where.where if isinstance(where, n.In) and isinstance(where.where, n.Sel) else None

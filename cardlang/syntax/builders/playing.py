@@ -154,7 +154,7 @@ def _goal(c: Children, thing: n.Sel) -> tuple[n.Role, ...]:
     where = [one for one in thing.filters if isinstance(one, n.In | n.Place)]
     if not where:
         return ()
-    target = target_of(c, where[0])
+    target = target_of(c.lexicon.vocabulary, where[0])
     if target is None or len(where) > 1:
         advice = "name the lane: *cards are played face-down in this lane*"
         raise MisreadError(Finding("S034", "where such cards go is not said", where[0].span, help=advice))

@@ -234,8 +234,10 @@ def _act(c: Children, verb: Word, args: n.Args, span: Span) -> n.Do:
     id_ = _fitting(c, revealed(c, verb.text, said, args), args, span.start)
     id_ = got_from(c.lexicon.vocabulary, id_, args)
     args = this_place(c, id_, out_of_it(c, id_, any_one(with_what(c, id_, args))))
-    args = put_on_own_side(c, id_, played_on_own_side(c, id_, with_goal(c, id_, another_place(c, args))))
-    args = drawn_from(c, id_, args)
+    args = drawn_from(c, id_, played_on_own_side(c, id_, with_goal(c, id_, another_place(c, args))))
+    placed = put_on_own_side(c.lexicon.vocabulary, id_, args)
+    c.marked |= {("own side", role.span.start) for role in placed.roles[-1:] if placed is not args}
+    args = placed
     act = n.Do(verb=id_, args=joined(c, id_, below_a_stack(c, id_, args)), span=span)
     if (back := given_back(c.lexicon.vocabulary, act, None)) is not None:
         c.spent.add(span.start)
