@@ -25,6 +25,7 @@ from cardlang.syntax.builders.values import every_one_of, such_things
 from cardlang.syntax.builders.wordings import unsaid, with_owner
 from cardlang.syntax.desugar.beside import with_things_beside
 from cardlang.syntax.desugar.castles import with_castles_won
+from cardlang.syntax.desugar.discarded import with_owners
 from cardlang.syntax.desugar.hand import with_hands
 from cardlang.syntax.desugar.it import with_this_card
 from cardlang.syntax.desugar.place import with_that_lane, with_this_place
@@ -75,7 +76,8 @@ def as_built(node: Any, words: Vocabulary, text: str = "", *, owned: bool = True
         node = replace(node, listener=listener, body=body)
     match node:
         case n.Text():
-            won = with_that_lane(with_castles_won(with_hands(node, words), words), words)
+            theirs = with_owners(with_hands(node, words), words)
+            won = with_that_lane(with_castles_won(theirs, words), words)
             named = with_this_card(with_this_place(won, "", words), "", words)
             told = without_words_told_again(named, words)
             beside = with_them(with_things_beside(told, text, words), words)
