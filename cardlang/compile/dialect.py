@@ -76,6 +76,7 @@ class Dialect:
     orders: Mapping[str, Measure] = _empty()  # superlatives without attribute -> rank
     tie: Measure = _nobody  # how near to the castle: decides among equals for *the*
     parts: Mapping[tuple[str, str], Measure] = _empty()  # part and its kind ("" for any) -> how many a card shows
+    told: Mapping[str, Test] = _empty()  # words of `tests` as they are asked of the card of an event: how it lay ahead
     as_printed: Mapping[str, Test] = _empty()  # words of `tests` and `nouns` without what a card counts as
     pieces: Mapping[str, Number] = _empty()  # a figure on the table -> the place where it stands
     states: Mapping[tuple[str, str], Measure] = _empty()  # part and how it is now -> how many a card shows

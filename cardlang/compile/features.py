@@ -101,6 +101,8 @@ def looks(scope: Scope, sel: n.Sel) -> list[Look]:
 
 def _asked_of(scope: Scope, word: str, tests: Mapping[str, Test]) -> Test:
     """What a word asks of a card; of what it counts as only where that is not what is being asked."""
+    if scope.facts and word in scope.dialect.told:
+        return scope.dialect.told[word]
     return scope.dialect.as_printed.get(word, tests[word]) if scope.printed else tests[word]
 
 

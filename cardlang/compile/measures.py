@@ -16,10 +16,11 @@ _COMING = ("play", "buy", "acquire", "lay")  # acts by which a card comes from n
 
 def place_now(scope: Scope) -> Measure:
     """Where a card lies, or lay when the event happened that is being matched."""
-    return _place_told if scope.facts else lambda s, f, x: s.place[x & CARD_MASK]
+    return place_told if scope.facts else lambda s, f, x: s.place[x & CARD_MASK]
 
 
-def _place_told(s: State, f: Frame, _: int) -> int:
+def place_told(s: State, f: Frame, _: int) -> int:
+    """Where the card of the event in a frame lay, or where it has come to from nowhere."""
     event = f[EVENT]
     return event[TO] if s.rules.kinds[event[KIND]].name in _COMING else event[FROM]  # type: ignore[no-any-return]
 

@@ -56,7 +56,7 @@ class PartReader:
         offsets = self._offsets(sel) if related else ()
         beside = count <= 1 and related and bool(offsets or sel.alike)
         if count > 1 and named:
-            self._of_these_alone(sel, named[-1].tree)
+            self._of_these_alone(sel, named[-1])
         most = self._most(sel, bound=not (line >= 0 or beside or offsets))
         asked = Goal(
             sel,
@@ -192,16 +192,22 @@ class PartReader:
             self.report.add("C188", sel, "nothing lies in all these ways at once", "keep one of them")
         return found
 
-    def _of_these_alone(self, sel: Sel, before: Sel) -> None:
-        """*A lion spy and 2 dragons in the same row*: how the 2 are to each other may be said of all of them."""
-        known = self.vocabulary.adjective
+    def _of_these_alone(self, sel: Sel, before: Goal) -> None:
+        """*A lion spy and 2 dragons in the same row*: how the 2 are to each other may be said of all of them.
+
+        So may *2 adjacent dragons* behind a spy.
+        """
+        known, tree = self.vocabulary.adjective, before.tree
         entries = [known[word] for word in sel.adjectives if word in known and known[word].offsets]
-        behind = [base(entry) for entry in entries if entry.behind]
-        before_too = (before.alike is not None, {*behind} <= {*map(self._said, before.adjectives)})
-        if (sel.alike is None or before_too[0]) and (not behind or before_too[1]):
+        said = [base(entry) for entry in entries if entry.behind or before.count]
+        before_too = (tree.alike is not None, {*said} <= {*map(self._said, tree.adjectives)})
+        if (sel.alike is None or before_too[0]) and (not said or before_too[1]):
             return
-        where = self.context.adjective(sel, behind[0]) if behind else sel.alike or sel
-        advice = f"say it first where it is said of these alone: *2 {self.many} of the same ... and a ...*"
+        where = self.context.adjective(sel, said[0]) if said else sel.alike or sel
+        several = f"2 {self.many} of the same ..."
+        if said and not any(entry.behind for entry in entries):
+            several = f"2 {said[0]} {self.many}"
+        advice = f"say it first where it is said of these alone: *{several} and a ...*"
         self.report.add("C185", where, f"this may be said of these {self.many} or of all before, too", advice)
 
     def _said(self, word: str) -> str:

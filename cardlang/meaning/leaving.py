@@ -5,12 +5,27 @@ from __future__ import annotations
 from cardlang.meaning.apart import check_apart
 from cardlang.meaning.context import Context
 from cardlang.meaning.delayed import inside
-from cardlang.meaning.looking_back import is_away, is_destroyed, lies_outside, points_back, puts_back
-from cardlang.meaning.places import says_where, where_in_play
+from cardlang.meaning.looking_back import is_away, is_destroyed, lies_outside, places, points_back, puts_back
+from cardlang.meaning.places import in_play, says_where, where_in_play
 from cardlang.meaning.quantities import is_source, kind_of, refers_back
 from cardlang.meaning.report import article, base, participle, plural
 from cardlang.meaning.statics import is_rule
-from cardlang.syntax.nodes import Ability, Change, Do, Fact, Forbid, Listener, Pron, Sel, Step, Than
+from cardlang.syntax.nodes import (
+    Ability,
+    Change,
+    Coord,
+    Do,
+    Fact,
+    Forbid,
+    In,
+    Is,
+    Listener,
+    Place,
+    Pron,
+    Sel,
+    Step,
+    Than,
+)
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Verb
 
@@ -24,6 +39,8 @@ def check_leaving(context: Context, ability: Ability) -> None:
         check_apart(context, ability, node)
         if isinstance(node, Than):
             _beside_what_left(context, ability, node)
+        if isinstance(node, Is):
+            _where_it_lay(context, ability, node)
         if not isinstance(node, Step):
             continue
         if id(node) in of_then:  # this card has left by then
@@ -48,6 +65,44 @@ def _beside_what_left(context: Context, ability: Ability, node: Than) -> None:
         message = f"what has left the board is {base(entry)} to nothing"
         advice = "do it ahead: *Choose a vassal. Then flip each vassal adjacent to it. Then keep that vassal*"
         context.report.add("C088", node, message, advice)
+
+
+def _where_it_lay(context: Context, ability: Ability, asked: Is) -> None:
+    """*Keep a vassal. Then if it is on the edge, ...*: it lies there no more."""
+    it = asked.subject
+    said = asked.state.filters if isinstance(asked.state, Sel) else (asked.state,)
+    where = next((one for one in said if isinstance(one, In | Place | Coord) and _in_sight(context, one)), None)
+    if where is None:
+        return
+    if _is_this(context, it):
+        gone = _has_just_left(context, ability.listener)
+    else:
+        gone = points_back(it, context.vocabulary) and (
+            is_away(context, ability, it) or is_destroyed(context, ability, it)
+        )
+    if not gone or any(isinstance(one, Do) and _puts_it(context, one) for one in preorder(ability)):
+        return
+    thing = article(context.noun(context.antecedents.get(id(it)) or it))
+    advice = f"name the place ahead of it: *{thing} {context.report.quote(where, 'here').strip('`')}*"
+    context.report.add("C088", where, "what has left play lies there no more", advice)
+
+
+def _in_sight(context: Context, where: In | Place | Coord) -> bool:
+    """Whether this is a place where cards in play lie."""
+    zone = where.where if isinstance(where, In) and context.kind(where.where) == "zone" else None
+    return not isinstance(zone, Sel) or in_play(context, zone)
+
+
+def _has_just_left(context: Context, listener: Listener | None) -> bool:
+    """Whether this card hears that it has left."""
+    if listener is None or _ahead(listener) or not context.verb(listener.fact.verb).lifts:
+        return False
+    return any(_is_this(context, thing) for thing in (listener.fact.subject, *listener.fact.args.objects))
+
+
+def _puts_it(context: Context, do: Do) -> bool:
+    """Whether a step puts what was named before somewhere."""
+    return places(context.verb(do.verb)) and any(points_back(one, context.vocabulary) for one in do.args.objects)
 
 
 def _is_this(context: Context, thing: Sel | Pron | None) -> bool:

@@ -56,6 +56,10 @@ def _counted_as(context: Context, subject: Sel | Pron | None, what: Sel) -> str:
 def _stands_for(context: Context, what: Sel) -> None:
     """A card counts as one of a kind: nothing makes it lie elsewhere, or turns it."""
     known = context.vocabulary.adjective
+    if context.vocabulary.noun[what.noun].trait:
+        advice = "give the card that trait in its file, or name both where they are counted: *each ... and each ...*"
+        context.report.add("C064", what, "a card has the traits that are printed on it, and counts as no other", advice)
+        return
     if (
         more := next((one for one in (what.of, what.test, what.alike, *what.filters) if one is not None), None)
     ) is not None:

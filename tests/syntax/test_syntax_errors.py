@@ -339,6 +339,7 @@ def test_requirement_and_badge():
         ("a spy in row S and two vassals of its faction", "two vassals of its faction", "ask for one"),
         ("a spy in row S and two vassals in its row", "two vassals in its row", "ask for one"),
         ("exactly one spy in row S, a lion", "a lion", "of one vassal say it in one phrase"),
+        ("exactly 3 lions on the board, all in row S", "in row S", "name one place right behind"),
         ("a captain at A-O and 2 spies, no two of a different faction", "of a different faction", "say what they are"),
     ],
 )
@@ -358,6 +359,8 @@ def test_what_a_task_asks_for_is_advised_in_its_own_words(asked, words, said):
         ("Income: Gain 1 knight. Use this only once per turn.", "Use this", "leave it out"),
         ("1 knight: In a corner, flip a vassal.", "In a corner", "of this card it is asked"),
         ("Full match: Also draw a power task.", "Also draw", "say all that it does"),
+        ("Full match: Gain 1 more knight.", "Gain 1 more knight", "say all that it does"),
+        ("Full match: Draw a task. Then gain 1 more knight.", "gain 1 more knight", "say all that it does"),
         ("Full match: Do the same.", "Do the same", "it stands first behind a keyword"),
         ("Income: Start the game with 2 extra knights.", "Start the game", "what is had at the start"),
         ("When this card is flipped, the player who moved it draws a task.", "the player", "listen for who does it"),

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from cardlang.compile import acts, amounts, effects, piles, spaces
 from cardlang.compile.acts import Slots
 from cardlang.compile.dialect import Dialect, Leave
+from cardlang.compile.measures import place_told
 from cardlang.compile.model import Measure, Test
 from cardlang.compile.scope import Scope, no_program
 from cardlang.games.blackstone_castle import cells, kinds, queries, words
@@ -125,6 +126,21 @@ def _around_this(offsets: tuple[tuple[int, int], ...]) -> Test:
     return around
 
 
+def _lay_around_this(offsets: tuple[tuple[int, int], ...]) -> Test:
+    """Whether the card of an event lay so to this card ahead of it."""
+    lies = cells.lying(offsets)
+
+    def lay(s: State, f: Frame, x: int) -> bool:
+        here, there = s.place[f[ME] & CARD_MASK], place_told(s, f, x)
+        if x & CARD_MASK == f[ME] & CARD_MASK:
+            return False
+        if here == there:  # this card has changed places with it
+            here = s.place[x & CARD_MASK]
+        return here in cells.CELLS and there in cells.CELLS and lies(s, here, there)
+
+    return lay
+
+
 def _relation(entry: Adjective) -> Callable[[State, int, int], bool]:
     """How two cells lie to each other, and what lies between them."""
     if entry.parted is None:
@@ -205,6 +221,7 @@ DIALECT = Dialect(
         **{faction: _printed_kind((faction, ANY)) for faction in FACTIONS},
         **{role: _printed_kind((ANY, role)) for role in ROLES},
     },
+    told={word: _lay_around_this(offsets) for word, (_, offsets) in AROUND.items()},
     measures={
         (queries.KING_LIMIT, "player"): lambda s, f, x: queries.kings(s, x),
         **{(name, "player"): _limit(name) for name in LIMITS},

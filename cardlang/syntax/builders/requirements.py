@@ -21,6 +21,7 @@ from cardlang.vocabulary.model import Adjective
 _EACH = "write *2 lion spies, one in row S and one in row E*"
 _AT_EACH = "name each with its place: *any scout at L-T and any spy at C-N*"
 _SAID = "write *2 spies, both in row S*"
+_BOUND = "name one place right behind them: *exactly 2 spies in row S* lets others lie elsewhere"
 _MORE = "write *more griffins than dragons in column L*"
 _ONE = "ask for one: *any captain and any spy adjacent to it*"
 _NO_TWO = "say what they are: *3 spies of different factions*"
@@ -296,6 +297,9 @@ def _where(c: Children) -> Where:
 def _said_of(one: n.Asked, where: Where) -> n.Asked:
     if not isinstance(one, n.Sel) or one.quantity.kind == "no":
         raise MisreadError(Finding("S002", "of whom this is said is not clear", where.span, help=_SAID))
+    if one.quantity.kind in ("exactly", "at_most"):
+        message = "whether there may be more of them elsewhere is not said"
+        raise MisreadError(Finding("S002", message, where.span, help=_BOUND))
     return placed(one, where)
 
 

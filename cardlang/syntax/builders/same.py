@@ -8,7 +8,7 @@ from cardlang.diagnostics.model import Finding
 from cardlang.syntax import nodes as n
 from cardlang.syntax.builders.building import Children, MisreadError, NodePart, builds
 from cardlang.syntax.rewriting import copied
-from cardlang.vocabulary.model import KeywordEntry
+from cardlang.vocabulary.model import KeywordEntry, Vocabulary
 
 _SAME, _BOTH = n.Name(attr="the same"), n.Name(attr="both")  # nothing that could be named
 
@@ -24,6 +24,44 @@ def _same_again(c: Children) -> n.Step:
 @builds("tail_too")
 def _tail_too(c: Children) -> NodePart:
     return NodePart("too", c.span)
+
+
+def on_top(c: Children, header: n.Keyword, body: tuple[n.Step, ...]) -> tuple[n.Step, ...]:
+    """*Match: Gain 1 knight. Full match: Gain 1 more knight* is *Full match: Also gain 1 knight*."""
+    words, (first, *others) = c.lexicon.vocabulary, body
+    if not words.keyword[header.word].replaces or ("also", first.span.start) in c.marked:
+        return body
+    if _gains_more(first, words) or _gains_another(first, words):
+        c.marked.add(("also", first.span.start))
+        return (_one_more(first) if _gains_another(first, words) else first, *others)
+    if (later := next((step for step in others if _gains_more(step, words)), None)) is not None:
+        advice = "say all that it does: this ability takes the place of the other one"
+        raise MisreadError(Finding("S002", "more than what is not said", later.span, help=advice))
+    return body
+
+
+def _gains_more(step: n.Step, words: Vocabulary) -> bool:
+    return any(one.quantity.kind == "n_more" for one in _amounts(step, words))
+
+
+def _gains_another(step: n.Step, words: Vocabulary) -> bool:
+    return any(one.quantity.kind == "another" for one in _amounts(step, words))
+
+
+def _amounts(step: n.Step, words: Vocabulary) -> tuple[n.Sel, ...]:
+    """Return the amounts of which a step says how many change hands."""
+    things = step.action.args.objects if isinstance(step.action, n.Do) else ()
+    return tuple(one for one in things if isinstance(one, n.Sel) and words.noun[one.noun].kind == "resource")
+
+
+def _one_more(step: n.Step) -> n.Step:
+    """*Gain another knight* is *gain 1 knight* on top of what stands before it."""
+    assert isinstance(step.action, n.Do)
+    things = tuple(
+        replace(one, quantity=replace(one.quantity, kind="exact", n=1)) if isinstance(one, n.Sel) else one
+        for one in step.action.args.objects
+    )
+    return replace(step, action=replace(step.action, args=replace(step.action.args, objects=things)))
 
 
 def as_before(c: Children, abilities: tuple[n.Ability, ...]) -> tuple[n.Ability, ...]:

@@ -26,7 +26,7 @@ from cardlang.syntax.builders.predicates import check_was
 from cardlang.syntax.builders.prices import check_paid, linked
 from cardlang.syntax.builders.relatives import check_filled, check_nth
 from cardlang.syntax.builders.ruled import just_done
-from cardlang.syntax.builders.same import as_before
+from cardlang.syntax.builders.same import as_before, on_top
 from cardlang.syntax.builders.sentences import envelope, order, steps_and_prefixes
 from cardlang.syntax.builders.spared import spared, when_replaced
 from cardlang.syntax.builders.tails import times_of
@@ -162,6 +162,7 @@ def _ability(c: Children) -> n.Ability:
         listener, body = _heard(c, header, listener, body)
     if isinstance(header, n.Keyword) and listener is None:
         body = of_the_other_keyword(c.lexicon.vocabulary, header, body)
+        body = on_top(c, header, body)
     window = isinstance(header, n.Keyword) and c.lexicon.vocabulary.keyword[header.word].timing == "window"
     if (listener is None and not window) or (listener is not None and listener.when == "after"):
         body = additional(c.lexicon.vocabulary, listener.fact if listener else None, body)
