@@ -80,9 +80,10 @@ def _where_it_lay(context: Context, ability: Ability, asked: Is) -> None:
         gone = points_back(it, context.vocabulary) and (
             is_away(context, ability, it) or is_destroyed(context, ability, it)
         )
-    if not gone or any(isinstance(one, Do) and _puts_it(context, one) for one in preorder(ability)):
+    named = context.antecedents.get(id(it))
+    if not gone or any(isinstance(one, Do) and _puts_it(context, one, named) for one in preorder(ability)):
         return
-    thing = article(context.noun(context.antecedents.get(id(it)) or it))
+    thing = article(context.noun(named or it))
     advice = f"name the place ahead of it: *{thing} {context.report.quote(where, 'here').strip('`')}*"
     context.report.add("C088", where, "what has left play lies there no more", advice)
 
@@ -100,9 +101,10 @@ def _has_just_left(context: Context, listener: Listener | None) -> bool:
     return any(_is_this(context, thing) for thing in (listener.fact.subject, *listener.fact.args.objects))
 
 
-def _puts_it(context: Context, do: Do) -> bool:
-    """Whether a step puts what was named before somewhere."""
-    return places(context.verb(do.verb)) and any(points_back(one, context.vocabulary) for one in do.args.objects)
+def _puts_it(context: Context, do: Do, named: Sel | Pron | None) -> bool:
+    """Whether a step puts what was named before somewhere, or what is asked for is named by it."""
+    here = any(points_back(one, context.vocabulary) or one is named for one in do.args.objects)
+    return here and places(context.verb(do.verb))
 
 
 def _is_this(context: Context, thing: Sel | Pron | None) -> bool:

@@ -212,12 +212,17 @@ class Typed(Trees):
         ends = None if once and self.maybe(0.6) else self.id(self.vocabulary.durations)
         return {"action": by, "subject": what, "duration": ends}
 
+    def has_looked(self) -> bool:
+        """Whether a card has been looked at last, which can be put back."""
+        return bool(self.done and self.cards) and self.vocabulary.verb[self.done[-1]].peeks
+
     def clause_(self, link: str = "first", **given: Any) -> n.Step:
         possible = [
             verb
             for verb in self.vocabulary.verbs
             if "act" in verb.use and self.timely(verb) and self.can("acts", verb.id)
             if (self.timing in CALLED if verb.calls else verb.objects != ("effect",))
+            if not verb.returns or {"resource", "counter"} & {*verb.objects} or self.has_looked() or self.rarely()
         ]
         verb = self.pick(possible or self.vocabulary.verbs)  # a game may have no act for this time
         line = self.timing == "final" and not self.rarely()
@@ -264,8 +269,10 @@ class Typed(Trees):
         if verb.peeks and not self.rarely():  # nobody need look at what lies open
             the = n.Quantity(kind="the", n=self.random.choice((None, 2, 3)))
             tops = [one.id for one in self.vocabulary.adjectives if one.end and kind in one.fits]
+            dealt = next((one.deals for one in self.vocabulary.verbs if one.deals), None)  # what lies in decks
             first = n.Sel(
-                quantity=the, noun=first.noun, adjectives=(self.pick(tops),), of=self.stack(), plural=the.n is not None
+                quantity=the, noun=dealt or first.noun, adjectives=(self.pick(tops),), of=self.stack(),
+                plural=the.n is not None,
             )  # fmt: skip
         if verb.mixes and kind == "zone" and not self.rarely():
             first = self.stack()
@@ -281,6 +288,8 @@ class Typed(Trees):
         objects: tuple[n.Sel | n.Pron, ...] = (first,)
         if kind == "card" and self.cards and self.maybe(0.25) and (self.cards == "it" or "with" not in verb.required):
             objects = (n.Pron(word="others" if self.left and self.maybe() else self.cards),)
+        elif kind == "card" and verb.returns and self.has_looked():
+            objects = (n.Pron(word=self.cards),)
         elif self.maybe(0.04) and not verb.required:
             objects = (first, self.phrase(kind, position))
         if kind == "card" and verb.takes_face and self.maybe(0.3):
@@ -322,7 +331,10 @@ class Typed(Trees):
                 kinds = tuple(one for one in kinds if one not in ("side", "end", "lane"))
             if kinds and not (preposition == "into" and any(role.preposition == "onto" for role in found)):
                 target = self.phrase(self.pick(kinds), position, single_only=True)
-                found.append(n.Role(preposition=preposition, target=self.pile(target, mass=kind in AMOUNTS)))
+                target = self.pile(target, mass=kind in AMOUNTS)
+                if kind == "card" and preposition in ("on top of", "under") and not self.rarely():
+                    target = self.stack()  # nothing else has a top
+                found.append(n.Role(preposition=preposition, target=target))
         return tuple(found)
 
     def stack(self) -> n.Sel:
@@ -630,6 +642,9 @@ class Typed(Trees):
             pass  # *enemy* and *discarded* say whose it is, or that it is nobody's
         elif kind in OWNABLE and what not in ("this", "that", "another", "more", *MORE) and self.maybe(0.2):
             given["poss"] = self.owner(what)
+        somebodys = self.vocabulary.lies_with_somebody(noun.id, tuple(given["adjectives"]))
+        if somebodys and what not in ("this", "that", "another", "more", *MORE) and not self.rarely():
+            given["poss"] = self.owner(what)  # *each of your completed kings*
         if kind in AMOUNTS and position in ("counted", "per", "existing", "each"):
             given["poss"] = "you" if kind == "resource" else None
         if kind == "end" or (kind in ("side", "castle") and what in ("a", "bare", "each", "all", "another")):

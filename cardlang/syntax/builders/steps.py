@@ -48,7 +48,7 @@ from cardlang.syntax.builders.taken import note_taken
 from cardlang.syntax.builders.totals import check_amounts
 from cardlang.syntax.builders.values import own_numbers
 from cardlang.syntax.builders.wordings import below_a_stack, is_this_card, of_this_card, taken, things_to_get, unsaid
-from cardlang.syntax.lexing.lexicon import NUMBER_WORDS, fold
+from cardlang.syntax.lexing.lexicon import fold
 from cardlang.syntax.rewriting import copied
 
 
@@ -177,23 +177,6 @@ def _do_either(c: Children) -> n.Do:
         if not word.text.startswith("a "):
             c.marked.add(("your choice" if word.text.startswith("your") else "their choice", word.start))
     return _act(c, c.words("VERB")[0], c.arguments(), c.span)
-
-
-@builds("do_top")
-def _do_top(c: Children) -> n.Do:
-    """*Draw the top card of the guild deck* is *draw a guild task*: whoever draws from a deck draws its top card."""
-    top, pile, verb = c.word("TOP_OF"), c.one(n.Sel), c.words("VERB")[0]
-    deals = c.lexicon.vocabulary.verb[c.id("VERB")].deals
-    if deals is None or c.lexicon.vocabulary.kind[pile.noun] != "zone":
-        advice = "say of which pile something is drawn: *draw a task*"
-        raise MisreadError(Finding("S002", f"`{top.text}` cannot stand here", top.span, help=advice))
-    said = top.text.lower().split()[2]
-    number = NUMBER_WORDS.get(said) or (int(said) if said.isdecimal() else 1)
-    quantity = n.Quantity(kind="a" if number == 1 else "exact", n=None if number == 1 else number, span=top.span)
-    thing = n.Sel(quantity=quantity, noun=deals, span=top.span)
-    role = n.Role(preposition="from", target=pile, span=pile.span)
-    args = n.Args(objects=(thing,), roles=(role,), span=Span(top.start, pile.span.end))
-    return _act(c, verb, args, c.span)
 
 
 @builds("do_things")

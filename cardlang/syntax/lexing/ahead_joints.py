@@ -124,8 +124,8 @@ def to_an_act(lexicon: Lexicon, _: str) -> Iterator[Alternative]:
 
 def goes_somewhere() -> str:
     """Return what looks for a place to which something goes: *the rest into the offer*, *the other on the bottom*."""
-    ways = one_of(["into", "onto", "on", "under", "underneath", "to", "at", "back", "face-up", "face-down"])
-    return rf"(?=\s+{ways})"
+    ways = one_of(["into", "onto", "on", "under", "underneath", "to", "at", "back"])
+    return rf"(?=\s+(?:face-(?:up|down)\s+)?{ways})"  # not *the other face-up card*
 
 
 def and_the_rest(lexicon: Lexicon, _: str) -> Iterator[Alternative]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardlang.syntax.lexing.lexicon import WORD_END, Alternative, Lexicon
-from cardlang.syntax.lexing.patterns import MANY, NEVER, NUMBER, laid, of_kind, one_of
+from cardlang.syntax.lexing.patterns import MANY, NEVER, laid, of_kind, one_of
 
 MET = "another|this|that|the|each|any|no|at|up|exactly|more|fewer|all|both|your|their|its|it|them"
 """Words with which a phrase begins that names what somebody has done something to: *have won a lane*."""
@@ -196,16 +196,8 @@ def some_line(lexicon: Lexicon) -> Alternative:
 
 def or_as(lexicon: Lexicon) -> Alternative:
     """Return *or* before another card as which something counts: *counts as any scout or any spy*."""
-    another = laid(lexicon, r"(?:(?:an?|any)\s+)?", ("card",))
+    another = laid(lexicon, r"(?:any\s+)?", ("card",))  # `or a` is `OR_WHAT`
     return Alternative("or", rf"(?=\s+{another})")
-
-
-def top_of(lexicon: Lexicon) -> Alternative:
-    """Return *the top card of* where no game word says so: whoever draws from a deck draws its top card."""
-    kinds = lexicon.vocabulary.kind
-    cards = one_of(form.text for form in lexicon.forms if form.terminal == "NOUN" and kinds[form.id] == "card")
-    top = rf"the\s+top\s+(?:{NUMBER}\s+)?{cards}\s+(?:of|from){WORD_END}"
-    return Alternative("", NEVER if "top" in lexicon.phrases("ADJ") else top)
 
 
 def same_one(lexicon: Lexicon) -> Alternative:
