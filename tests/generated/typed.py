@@ -730,7 +730,9 @@ class Typed(Trees):
         """At most one face and one word that fits."""
         kind = noun.kind
         found: list[str] = []
-        if kind == "card" and quantity not in ("this", "that") and self.maybe(0.15):
+        root = self.vocabulary.noun[noun.narrows or noun.id]
+        faced = kind == "card" and (not (root.fronts or root.apart) or self.rarely())  # vassals and tasks have no face
+        if faced and quantity not in ("this", "that") and self.maybe(0.15):
             found.append(self.id(self.vocabulary.faces))
         if quantity in ("this", "that", "more", *MORE) or not self.maybe(0.25):
             return tuple(found)

@@ -145,7 +145,7 @@ def _extreme(c: Children) -> n.Extreme:
 def scored_there(c: Children, act: n.Do) -> tuple[tuple[n.Condition, ...], n.Do] | None:
     """*5 points in a corner* are *5 points if this card is in a corner*; else none."""
     words, things = c.lexicon.vocabulary, act.args.objects
-    points = things[0] if len(things) == 1 else None
+    points = things[0] if len(things) == 1 and "points" in words.verb[act.verb].objects else None
     if not isinstance(points, n.Sel) or words.kind[points.noun] != "points" or len(points.filters) != 1:
         return None
     there = points.filters[0]
