@@ -6,8 +6,8 @@ from hashlib import blake2b
 
 from cardlang.machine.rules import Rules
 
-# Grows whenever a saved position would go on differently; 21: *choose one* where nothing can be done asks nobody, what is
-# discarded is one's own, *that lane* meets all conditions.
+# Grows whenever a saved position would go on differently; 21: *choose one* where nothing can be done asks nobody, what
+# is discarded is one's own, *that lane* meets all conditions.
 ENGINE = 21
 
 

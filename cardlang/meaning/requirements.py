@@ -93,7 +93,7 @@ class _Reader(PartReader):
             if not (second.beside and second.offsets):  # *of the same faction* says nothing of where they lie
                 self._both_placed(first.tree, second.tree, "both" if used == PLAINLY else "all")
         for (one, here), (other, there) in pairwise(zip(tree, found.parts, strict=True)):
-            named = all(isinstance(part, Goal) and part.count for part in (here, there))
+            named = isinstance(here, Goal) and here.count and here.most is None  # *any spy* may lie anywhere
             related = any(isinstance(part, Goal) and part.offsets for part in (here, there))
             if not (named or related):  # what lies beside another lies where that lies
                 self._both_placed(one, other, "")
