@@ -114,7 +114,7 @@ def objects_of(scope: Scope, item: n.Do, slots: Slots, legal: tuple[Test, ...]) 
         scope.reads(next(role for role in item.args.roles if role.target is origin))
     optional, scope.optional = scope.optional, None
     found = []
-    if len(item.args.objects) == 1 and (first := _of_any_stack(item.args.objects[0])) is not None:
+    if len(item.args.objects) == 1 and (first := _of_any_stack(scope, item.args.objects[0])) is not None:
         found.append(_in_one_stack(scope, first, slots.objects, legal))
     elif len(item.args.objects) == 1:
         found.append(
@@ -133,11 +133,11 @@ def objects_of(scope: Scope, item: n.Do, slots: Slots, legal: tuple[Test, ...]) 
     return found
 
 
-def _of_any_stack(thing: n.Sel | n.Pron) -> n.Sel | None:
+def _of_any_stack(scope: Scope, thing: n.Sel | n.Pron) -> n.Sel | None:
     """*The top card of a deck*, where whoever acts says which deck is meant."""
     if not isinstance(thing, n.Sel) or thing.of is None or thing.of.quantity.kind not in ("a", "any"):
         return None
-    return thing
+    return thing if scope.dialect.vocabulary.noun[thing.of.noun].stack else None
 
 
 def _in_one_stack(scope: Scope, first: n.Sel, slot: int, legal: tuple[Test, ...]) -> Group:
