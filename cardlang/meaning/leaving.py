@@ -6,6 +6,7 @@ from cardlang.meaning.apart import check_apart
 from cardlang.meaning.context import Context
 from cardlang.meaning.delayed import inside
 from cardlang.meaning.looking_back import is_away, is_destroyed, lies_outside, places, points_back, puts_back
+from cardlang.meaning.piles import drawn_out
 from cardlang.meaning.places import in_play, says_where, where_in_play
 from cardlang.meaning.quantities import is_source, kind_of, refers_back
 from cardlang.meaning.report import article, base, participle, plural
@@ -148,7 +149,8 @@ def _in_play(context: Context, ability: Ability, do: Do, verb: Verb, thing: Sel 
         context.report.add("C088", do, message, "leave it out, or name another card: *a card here*")
     elif points_back(thing, context.vocabulary) and is_away(context, ability, thing):
         message = f"only cards in play are {participle(verb)}, and this one is not"
-        context.report.add("C088", thing, message, f"put it into play first, or {advice}")
+        drawn = drawn_out(context, ability, thing)
+        context.report.add("C088", thing, message, drawn or f"put it into play first, or {advice}")
     elif isinstance(thing, Sel) and lies_outside(context, thing):
         context.report.add("C088", thing, f"only cards in play are {participle(verb)}", advice)
 

@@ -189,6 +189,14 @@ def _dealt_again(context: Context, ability: Ability, verb: Verb, thing: Sel | Pr
         context.report.add("C091", thing, message, advice)
 
 
+def drawn_out(context: Context, ability: Ability, thing: Sel | Pron) -> str:
+    """How a card that was looked at is got, as advice: it is drawn; empty where no verb does that."""
+    deals = next((base(verb) for verb in context.vocabulary.verbs if verb.deals), None)
+    if deals is None or _looked_in(context, ability, thing) is None:
+        return ""
+    return f"to have what was {participle(peeking(context))}, write *{deals} it* or *{deals} one of them*"
+
+
 def _closed_pile(context: Context, thing: Sel | Pron) -> str | None:
     if not isinstance(thing, Sel) or not _is_stack(context, thing.of) or not stack_end(thing, context.vocabulary):
         return None

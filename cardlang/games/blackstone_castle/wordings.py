@@ -144,7 +144,10 @@ EN: Also = {
         },
         **{name: tuple((one, _several(one)) for one in words) for name, words in _LIMITS.items()},
     },
-    "attribute": {name: tuple((one,) for one in words) for name, words in _LIMITS.items()},
+    "attribute": {
+        "king limit": (("limit",),),
+        **{name: tuple((one,) for one in words) for name, words in _LIMITS.items()},
+    },
     "adjective": {
         "adjacent": (("neighbouring",), ("neighboring",), ("orthogonally adjacent",)),
         "diagonal": (("diagonally adjacent",),),

@@ -148,6 +148,8 @@ def scored_there(c: Children, act: n.Do) -> tuple[tuple[n.Condition, ...], n.Do]
     points = things[0] if len(things) == 1 and "points" in words.verb[act.verb].objects else None
     if not isinstance(points, n.Sel) or words.kind[points.noun] != "points" or len(points.filters) != 1:
         return None
+    if points.poss is not None or points.of is not None:  # *3 of its points in a corner*
+        return None
     there = points.filters[0]
     named = isinstance(there, n.In) and isinstance(there.where, n.Sel) and words.kind[there.where.noun] == "line"
     if not isinstance(there, n.Place) and not (isinstance(there, n.In) and named and _is_certain_line(there.where)):

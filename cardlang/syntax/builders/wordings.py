@@ -322,7 +322,6 @@ def _raised(c: Children) -> n.Step:
 def _room_more(c: Children) -> n.Change:
     """*You may hold up to 2 more knights than your king limit* is *you get +2 knight limit*; so is *2 more knights*."""
     (noun, *where), known = c.ids("NOUN"), c.lexicon.vocabulary.attribute
-    where = [one for one in where if c.lexicon.vocabulary.kind[one] != "limit"]  # *than your limit*
     limit = next((attr.id for attr in known.values() if attr.most_of == noun), None)
     other = any(known[attr].most_of not in ("", noun) for attr in c.ids("ATTR"))
     held = c.lexicon.vocabulary.noun[noun].held

@@ -138,6 +138,8 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
     acted = {word.lower() for word in lexicon.phrases("ADJ")} & {word.lower() for word in lexicon.phrases("VERB")}
     acted = acted if effects else set()  # *the purchase effect*, and *you purchase a card*
 
+    numbers = {*lexicon.phrases("ATTR")} & {form.text for form in lexicon.forms if kinds_of.get(form.id) == "limit"}
+
     def before(name: str, phrase: str) -> str:
         """Return the pattern of what follows: *may choose to* stands before an act, *to the left* before no thing."""
         if name in ("BESIDE", "ALONG"):
@@ -150,6 +152,8 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
             return met
         if name == "BOUND" and phrase.startswith(","):  # not *if you lead this lane, up to 2 cards here ...*
             return rf"(?=\s+(?:{NUMBER}(?:\s+\w+)?\s*(?:[.;)]|,\s*then\b)|{NUMBER}\s+(?:more|less)\b|[+\-−][0-9]))"
+        if name == "NOUN" and phrase in numbers:  # *your limit is 1 lower*, of a number; not *you have no limit*
+            return rf"(?!\s+is\s+(?:{NUMBER}|{one_of(lexicon.phrases('CHANGED_BY'))})(?!\w))"
         if name == "OTHERS" and phrase == "the other":  # *put the other back*, not *to the other*
             return goes_somewhere()
         if name in ("ON_BOTTOM", "ON_TOP"):  # *the rest on the bottom*, not *on bottom cards*
