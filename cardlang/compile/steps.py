@@ -205,8 +205,7 @@ def _modes(scope: Scope, options: tuple[n.Step, ...], number: int, *, drawn: boo
         asm.emit(random(chosen, lambda s, f: [i for i, test in enumerate(feasible) if test(s, f)], "mode"))
         asm.emit(unless(lambda s, f: f[chosen] >= 0, end), let(chosen, lambda s, f: s.rules.codebook.mode + f[chosen]))
     else:
-        asm.emit(unless(lambda s, f: any(test(s, f) for test in feasible), end))
-        asm.emit(decide(chosen, scope.actor, rules.MODE, codes))
+        asm.emit(decide(chosen, scope.actor, rules.MODE, codes, none=end))
     labels = [Label() for _ in options]
     for i, label in enumerate(labels[1:], start=1):
         asm.emit(unless(lambda s, f, i=i: f[chosen] != s.rules.codebook.mode + i, label))  # type: ignore[misc]

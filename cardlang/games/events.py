@@ -123,6 +123,28 @@ def event(
     )  # fmt: skip
 
 
+def looks(field: str, pile: str, words: str) -> tuple[EventType, ...]:
+    """Declare what is told of cards in face-down piles that are looked at and put back: the card to those who see it.
+
+    `field` names the pile, `pile` is what it is called, and `words` name it in a sentence: *the {deck} deck*.
+    """
+    fields, veiled = f"card player {field} cause?", f"player {field} cause?"
+    ends = (("put-back", "on top of"), ("put-below", "under"))
+    return (
+        event(
+            "look", fields, "{player:looks} at {card}", veiled=veiled,
+            title=f"a player looks at a card of a {pile}; without `card` for those who do not see it",
+        ),
+        *(
+            event(
+                name, fields, f"{{player:puts}} {{card}} {where} {words}", veiled=veiled,
+                title=f"a card that was looked at goes {where} its {pile}",
+            )
+            for name, where in ends
+        ),
+    )  # fmt: skip
+
+
 def _prevented(told: Data) -> str:
     return "what would happen to {card} is prevented" if "card" in told else "an effect is prevented"
 

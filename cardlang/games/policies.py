@@ -31,6 +31,11 @@ def round_the_table(places: Sequence[Place], players: int) -> Policies:
     )
 
 
+def onlookers(s: State, player: int) -> int:
+    """Return the seat, as a bit, that sees what a player sees."""
+    return 1 << s.rules.policies.seat(s, player)
+
+
 def _ranks(places: Sequence[Place], players: int, active: int) -> list[int]:
     keys = [((place.owner - active) % players if place.owner >= 0 else len(places)) for place in places]
     order = sorted(range(len(places)), key=lambda number: (keys[number], number))

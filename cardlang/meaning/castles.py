@@ -55,24 +55,25 @@ def _against_nobody(context: Context, node: Sel) -> None:
         advice = "write `their opponent`"
     else:
         advice = f"say whose: *{article(noun)} of their opponent*"
-    message = f"a castle has no owner: {context.report.quote(node, noun)} is against nobody here"
-    context.report.add("C004", node, message, advice)
+    _add_against(context, node, advice)
 
 
 def _rules(context: Context, ability: Ability) -> None:
     """*Cards here cannot be flipped by enemy effects*: not of their enemy, but of the one whose turn it is."""
-    for step in flat(ability.body, later=True):
-        if not isinstance(step.action, Forbid):
+    rules = [step for step in flat(ability.body, later=True) if isinstance(step.action, Forbid)]
+    subjects = [step.subject for step in rules if step.subject is not None]
+    for node in (*(node for step in rules for node in preorder(step.action)), *subjects):
+        if not isinstance(node, Sel) or node.poss == "they":
             continue
-        for node in (*preorder(step.action), *([step.subject] if isinstance(step.subject, Sel) else [])):
-            if not isinstance(node, Sel) or node.poss == "they":
-                continue
-            if "enemy" in node.adjectives or node.noun == "opponent":
-                message = (
-                    f"a castle has no owner: {context.report.quote(node, context.noun(node))} is against nobody here"
-                )
-                advice = "say whose opponents they are: *Players cannot ... cards of their opponents here*"
-                context.report.add("C004", node, message, advice)
+        if "enemy" in node.adjectives or node.noun == "opponent":
+            _add_against(
+                context, node, "say whose opponents they are: *Players cannot ... cards of their opponents here*"
+            )
+
+
+def _add_against(context: Context, node: Sel, advice: str) -> None:
+    message = f"a castle has no owner: {context.report.quote(node, context.noun(node))} is against nobody here"
+    context.report.add("C004", node, message, advice)
 
 
 def _somebody(context: Context) -> str:

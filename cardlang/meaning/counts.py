@@ -67,18 +67,19 @@ def _others_than_counted(context: Context, nodes: Sequence[Node]) -> None:
                 pass
             case _:
                 continue
-        if not has_role(phrase, "other", context.vocabulary):
+        other = has_role(phrase, "other", context.vocabulary)
+        if other is None:
             before += [phrase] if phrase.quantity.kind not in ("this", "that") else []
-        elif context.kind(phrase) == "card" and any(_may_be_of(phrase, one) for one in before):
-            where = context.adjective(phrase, "other")
+        elif context.kind(phrase) == "card" and any(_may_be_of(phrase, other, one) for one in before):
+            where = context.adjective(phrase, other)
             message = "other than this card, or than those named before?"
             advice = "say each for itself: *... for each card with ..., and ... for each card without ...*"
             context.report.add("C002", where, message, advice)
 
 
-def _may_be_of(others: Sel, before: Sel) -> bool:
+def _may_be_of(others: Sel, other: str, before: Sel) -> bool:
     """Whether things that were named before are among those of which others are named."""
-    words = {word for word in others.adjectives if word != "other"}
+    words = {*others.adjectives} - {other}
     return others.noun == before.noun and words <= {*before.adjectives} and others.poss in (None, before.poss)
 
 

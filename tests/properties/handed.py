@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from copy import copy
 from typing import Any
 
@@ -64,6 +64,17 @@ def differences(one: Match, other: Match, seat: int, *, whole: bool = False) -> 
         return []
     left, right = json.loads(a), json.loads(b)
     return [name for name in left if left[name] != right[name]]
+
+
+def check_copies(decisions: Iterable[Match]) -> None:
+    """Check that copies for the seats, one for each position, differ from it, and that the seat cannot tell."""
+    moved = 0
+    for number, match in enumerate(decisions):
+        seat = number % match.game.players
+        copied = match.resample(seat, number)
+        assert differences(match, copied, seat, whole=number % 40 == 0) == []
+        moved += match.fingerprint() != copied.fingerprint()
+    assert moved
 
 
 def overheard(one: Match, other: Match, code: int, seat: int) -> list[str]:

@@ -28,6 +28,7 @@ from cardlang.games.blackstone_castle.table import (
 from cardlang.games.blackstone_castle.tasks import task
 from cardlang.games.blackstone_castle.vassals import ANY, Kind, fits, is_of, is_vassal, shown
 from cardlang.games.blackstone_castle.vocabulary import AROUND, DECKS, FACTIONS, LIMITS, ROLES, TYPES, VOCABULARY
+from cardlang.games.policies import onlookers
 from cardlang.machine.instructions import Many, call, let
 from cardlang.machine.state import CARD_MASK, EVENT, FROM, ME, REF, Frame, State
 from cardlang.meaning.goals import are_alike, common_to
@@ -75,11 +76,6 @@ def _printed_kind(kind: Kind) -> Test:
 
 def _of_deck(deck: str) -> Test:
     return lambda s, f, x: (found := task(s, x & CARD_MASK)) is not None and found.deck == deck
-
-
-def _onlookers(s: State, player: int) -> int:
-    """The seat, as a bit, that sees what a player sees."""
-    return 1 << s.rules.policies.seat(s, player)
 
 
 def _deck(number: int) -> Callable[[State, int], tuple[int, ...]]:
@@ -235,8 +231,8 @@ DIALECT = Dialect(
         "replace": acts.cards("replace"),
         "draw": decks.draw,
         "discard": acts.cards("discard"),
-        "look": piles.look(_onlookers),
-        "put": piles.put_back(_onlookers),
+        "look": piles.look(onlookers),
+        "put": piles.put_back(onlookers),
         "reset": _reset,
         "choose": acts.choose_things,
         "repeat": effects.repeat,

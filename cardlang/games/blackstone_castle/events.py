@@ -12,7 +12,7 @@ from cardlang.games.blackstone_castle.cells import letters
 from cardlang.games.blackstone_castle.table import MARKERS, PILES
 from cardlang.games.blackstone_castle.vassals import NOBODY, kind_numbered
 from cardlang.games.blackstone_castle.vocabulary import DECKS, FACTIONS, ROLES
-from cardlang.games.events import Data, Events, EventType, amount, event, fact, place
+from cardlang.games.events import Data, Events, EventType, amount, event, fact, looks, place
 from cardlang.games.questions import named_kind
 from cardlang.games.shapes import TEXT, number, word
 from cardlang.machine.rules import Rules
@@ -53,17 +53,7 @@ EVENTS = Events(
         "draw", "card player deck cause?", "{player} draws {card}", veiled="player deck cause?",
         title="a player draws a task",
     ),
-    event(
-        "look", "card player deck cause?", "{player:looks} at {card}", veiled="player deck cause?",
-        title="a player looks at a card of a deck; without `card` for those who do not see it",
-    ),
-    *(
-        event(
-            name, "card player deck cause?", f"{{player:puts}} {{card}} {where} the {{deck}} deck",
-            veiled="player deck cause?", title=f"a card that was looked at goes {where} its deck",
-        )
-        for name, where in (("put-back", "on top of"), ("put-below", "under"))
-    ),
+    *looks("deck", "deck", "the {deck} deck"),
     _vassal("fill", "cell shows?", "{shows} comes to {cell}", "a vassal comes to a cell"),
     event("reveal", "card", "{card} comes up and waits", veiled="", title="a special card comes up"),
     _vassal("put", "player cell", "{player} puts a special card onto {cell}", "a special card comes to a cell"),

@@ -11,6 +11,7 @@ from cardlang.games.castle_combo import kinds, moving, queries, scoring, tableau
 from cardlang.games.castle_combo.table import GOLD, KEY, SQUARE, bank, pile, row, table
 from cardlang.games.castle_combo.table import HERALD as HERALD_PIECE
 from cardlang.games.castle_combo.vocabulary import HERALD, LOCATIONS, SHIELDS, VOCABULARY
+from cardlang.games.policies import onlookers
 from cardlang.machine.instructions import Many
 from cardlang.machine.state import CARD_MASK, ME, YOU, Frame, State
 
@@ -114,11 +115,6 @@ def _beside_row(location: int) -> Many:
     return lambda s, f: (row(location),)
 
 
-def _onlookers(s: State, player: int) -> int:
-    """The seat, as a bit, that sees what a player sees."""
-    return 1 << s.rules.policies.seat(s, player)
-
-
 def _pile(location: int) -> Callable[[State, int], tuple[int, ...]]:
     """The draw pile of a location."""
     return lambda s, player: (pile(location),)
@@ -181,8 +177,8 @@ DIALECT = Dialect(
     silences={word.id: word.keywords for word in VOCABULARY.adjectives if word.keywords},
     verbs={
         **dict.fromkeys(kinds.AMOUNTS, amounts.transfer),
-        "put": piles.or_put_back(amounts.transfer, _onlookers),
-        "look": piles.look(_onlookers),
+        "put": piles.or_put_back(amounts.transfer, onlookers),
+        "look": piles.look(onlookers),
         "fill": acts.cards("fill"),
         "discard": acts.cards("discard"),
         "swap": acts.swap,

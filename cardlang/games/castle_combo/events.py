@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from cardlang.games.castle_combo.table import FIRST, SEATS, SPAN
 from cardlang.games.castle_combo.vocabulary import LOCATIONS, SHIELDS
-from cardlang.games.events import EventField, Events, event, fact, place
+from cardlang.games.events import EventField, Events, event, fact, looks, place
 from cardlang.games.questions import named_kind
 from cardlang.games.shapes import SEAT, Shape, noted, number, word
 from cardlang.machine.rules import Rules
@@ -46,17 +46,7 @@ EVENTS = Events(
         "discard", "card player cause?", "{card} is discarded", jointly="{cards} are discarded", shown=True,
         title="a card of a row or of a draw pile is discarded",
     ),
-    event(
-        "look", "card player location cause?", "{player:looks} at {card}", veiled="player location cause?",
-        title="a player looks at a card of a draw pile; without `card` for those who do not see it",
-    ),
-    *(
-        event(
-            name, "card player location cause?", f"{{player:puts}} {{card}} {where} the {{location}} pile",
-            veiled="player location cause?", title=f"a card that was looked at goes {where} its pile",
-        )
-        for name, where in (("put-back", "on top of"), ("put-below", "under"))
-    ),
+    *looks("location", "draw pile", "the {location} pile"),
     event("purchase", "card player amount", "{player} buys {card} for {amount} gold", title="a card is bought"),
     event("take", "card player", "{player} takes {card} face-down", title="a card is taken face-down"),
     event(

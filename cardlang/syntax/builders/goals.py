@@ -416,7 +416,7 @@ def with_goal(c: Children, verb: str, args: n.Args) -> n.Args:
     somewhere = played or (not entry.required and {"into", "onto"} <= entry.roles.keys())
     if not (set(entry.required) & {*_GOALS} or somewhere):
         return args
-    *others, thing = args.objects
+    thing = args.objects[-1]
     source, kinds = args.role("from"), c.lexicon.vocabulary.kind
     zone = source.target if source is not None else None
     if source is not None and isinstance(zone, n.Sel) and zone.filters and kinds[zone.noun] == "zone":
@@ -428,9 +428,12 @@ def with_goal(c: Children, verb: str, args: n.Args) -> n.Args:
     if not isinstance(thing, n.Sel) or not thing.filters or not _told(c.lexicon.vocabulary, thing, args):
         return args
     role = _goal_behind(c, verb, thing.filters[-1])
-    if role is None:
-        return args
-    objects = (*others, replace(thing, filters=thing.filters[:-1]))
+    return args if role is None else _going_to(args, thing, role)
+
+
+def _going_to(args: n.Args, last: n.Sel, role: n.Role) -> n.Args:
+    """Return the arguments of an act where the place behind its last object is where that goes."""
+    objects = (*args.objects[:-1], replace(last, filters=last.filters[:-1]))
     return replace(args, objects=objects, roles=(*args.roles, role))
 
 
@@ -469,18 +472,15 @@ def put_on_own_side(words: Vocabulary, verb: str, args: n.Args) -> n.Args:
     fresh = source is not None and isinstance(source.target, n.Sel) and words.kind[source.target.noun] == "zone"
     if not all(fresh or _is_yours(words, one) for one in args.objects):
         return args
-    roles = args.roles
-    if not any(role.preposition in n.GOALS for role in roles):
-        *others, thing = args.objects
+    if not any(role.preposition in n.GOALS for role in args.roles):
+        thing = args.objects[-1]
         target = target_of(words, thing.filters[-1]) if isinstance(thing, n.Sel) and thing.filters else None
         if not isinstance(thing, n.Sel) or target is None or not _told(words, thing, args):
             return args
         if words.kind[target.noun] != "lane":
             return args
-        args = replace(args, objects=(*others, replace(thing, filters=thing.filters[:-1])))
-        roles = (*roles, n.Role(preposition="to", target=target, span=thing.filters[-1].span))
-    made = tuple(_onto_own_side(words, role) for role in roles)
-    return args if made == roles else replace(args, roles=made)
+        args = _going_to(args, thing, n.Role(preposition="to", target=target, span=thing.filters[-1].span))
+    return replace(args, roles=tuple(_onto_own_side(words, role) for role in args.roles))
 
 
 def _is_yours(words: Vocabulary, thing: n.Sel | n.Pron) -> bool:

@@ -91,8 +91,7 @@ def told_in_full(c: Children, noun: str, one: n.Filter, parts: Mapping[str, Any]
         raise MisreadError(Finding("S002", "which one is meant is not clear", one.span, help=advice))
     if ("only", one.span.start) in c.marked:
         c.marked.add(("filled", one.span.start))
-        line, _, _ = noun.partition(" or ")  # of *row or column* each is filled for itself
-        return replace(one, what=filled_with(line, one.what, words, one.span))
+        return replace(one, what=filled_with(noun, one.what, words, one.span))
     if ("so many", one.span.start) in c.marked:
         return of_its_kind(c, noun, one)
     if words.kind[noun] == "line" and words.kind[one.what.noun] == "card" and one.what.quantity.kind == "a":

@@ -172,10 +172,7 @@ def _asked_more(c: Children) -> n.Higher:
         raise MisreadError(Finding("S002", "how these are compared is not clear", c.span, help=_MORE))
     # *more lions on the board than spies*: all lie there
     if one.filters and not other.filters and all(_is_board(c, item) for item in one.filters):
-        one, other = (
-            replace(one, filters=()),
-            replace(other, filters=one.filters),
-        )
+        one, other = replace(one, filters=()), replace(other, filters=one.filters)
     if one.filters and not other.filters:
         message = "whether these are counted in one place is not clear"
         raise MisreadError(Finding("S002", message, other.span, help=f"name the place at the end: {_MORE[6:]}"))

@@ -219,7 +219,7 @@ def _act(c: Children, verb: Word, args: n.Args, span: Span) -> n.Do:
     args = this_place(c, id_, out_of_it(c, id_, any_one(with_what(c, id_, args))))
     args = drawn_from(c, id_, played_on_own_side(c, id_, with_goal(c, id_, another_place(c, args))))
     placed = put_on_own_side(c.lexicon.vocabulary, id_, args)
-    c.marked |= {("own side", role.span.start) for role in placed.roles[-1:] if placed is not args}
+    c.marked |= {("own side", role.span.start) for role in placed.roles if role not in args.roles}
     args = placed
     act = n.Do(verb=id_, args=joined(c, id_, below_a_stack(c, id_, args)), span=span)
     if (back := given_back(c.lexicon.vocabulary, act, None)) is not None:

@@ -12,7 +12,7 @@ NEAR_MISSES = tuple(
     (re.compile(rf"(?:{before})\Z"), re.compile(there), advice)
     for before, there, advice in (
         (
-            r".*",
+            r"",
             r"•",
             "`•` and a space stand ahead of each option behind `Choose one:`; within an option go on with `, then`",
         ),
