@@ -107,7 +107,7 @@ CONSTRUCT: Edits = {
             "    _term(page, node.value)\n\n"),
         ),
     ),
-    "cardlang/meaning/values.py": (
+    "cardlang/meaning/sentences/values.py": (
         (">", "from cardlang.syntax.nodes import (", "    Square,"),
         ("<", "        case Half(", "        case Square(value=inner):\n            check_value(context, inner)"),
     ),
@@ -121,7 +121,7 @@ CONSTRUCT: Edits = {
             "                return _made(0, max(whole.numbers.low**2, whole.numbers.high**2), whole)"),
         ),
     ),
-    "cardlang/compile/values.py": (
+    "cardlang/compile/values/numbers.py": (
         (
             "<",
             "        case n.Half():",

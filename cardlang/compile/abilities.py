@@ -6,14 +6,15 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cardlang.compile import statics, steps
 from cardlang.compile.dialect import Dialect
-from cardlang.compile.listeners import keys_of, matches
-from cardlang.compile.rule_changes import announced
+from cardlang.compile.rules import statics
+from cardlang.compile.rules.listeners import keys_of, matches
+from cardlang.compile.rules.rule_changes import announced
 from cardlang.compile.scope import CompileError, IdleError, Scope, Watch, no_program
 from cardlang.compile.selectors import group
-from cardlang.compile.tallies import tallies
-from cardlang.compile.values import numbers as amounts
+from cardlang.compile.steps import envelope
+from cardlang.compile.values.numbers import numbers as amounts
+from cardlang.compile.values.tallies import tallies
 from cardlang.diagnostics.model import NOWHERE
 from cardlang.machine.dispatch import not_used
 from cardlang.machine.fuel import Fuel
@@ -21,9 +22,9 @@ from cardlang.machine.instructions import Assembler, Label, Truth, step
 from cardlang.machine.query import column
 from cardlang.machine.rules import PRICED, AbilityCode, Op, Program, Static
 from cardlang.machine.state import Event, State
-from cardlang.meaning.called import repeats
 from cardlang.meaning.model import Meaning
-from cardlang.meaning.reach import asked_last
+from cardlang.meaning.sentences.called import repeats
+from cardlang.meaning.use.reach import asked_last
 from cardlang.syntax import nodes as n
 from cardlang.syntax.optional import OptionalPart, words_of
 from cardlang.syntax.walk import preorder
@@ -121,9 +122,9 @@ def _priced(scope: Scope, ability: n.Ability, price: n.Cost, index: int, node: i
     scope.reads(price, "limit", "act")
     scope.asm.slot()  # what the ability has spent
     scope.step = scope.meaning.steps[id(first)]
-    possible = steps.option_possible(scope, first)
+    possible = envelope.option_possible(scope, first)
     if len(ability.body) > 1 and ability.body[1].link == "else":
-        possible = _either(possible, steps.option_possible(scope, ability.body[1]))
+        possible = _either(possible, envelope.option_possible(scope, ability.body[1]))
     if price.act:
         possible = _in_full(scope, first, possible)
     cost = tuple((dialect.resources[part.noun], part.count) for part in price.items)
@@ -216,7 +217,7 @@ def _listener(scope: Scope, ability: n.Ability, listener: n.Listener, keyword: s
 def _program(scope: Scope, ability: n.Ability, code: AbilityCode) -> Compiled:
     if repeats(ability, scope.dialect.vocabulary):
         scope.asm.mark(scope.begin)
-    steps.body(scope, ability.body)
+    envelope.body(scope, ability.body)
     limit = ability.listener.limit if ability.listener is not None else None
     if limit is not None and not limit.first and n.is_declinable(ability.body):
         done = scope.slot(scope.meaning.steps[id(ability.body[0])], "done")

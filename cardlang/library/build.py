@@ -23,7 +23,7 @@ from cardlang.library.structure import LANGUAGES, MODES
 from cardlang.library.trees import trees_of
 from cardlang.meaning import understand
 from cardlang.meaning.model import Meaning
-from cardlang.meaning.requirements import PhraseMeaning, understand_phrase
+from cardlang.meaning.requirements.fields import PhraseMeaning, understand_phrase
 from cardlang.syntax.desugar.shorthands import shorthands
 from cardlang.syntax.errors.findings import MOST_FINDINGS
 from cardlang.syntax.nodes import Text

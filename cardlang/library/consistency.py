@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.library.records import CardRecord, CardText
-from cardlang.meaning.apart import acted_on
 from cardlang.meaning.report import article, base, either, participle
+from cardlang.meaning.use.apart import acted_on
 from cardlang.syntax.nodes import Ability, Cost, CountsAs, Do, Fact, Forbid, Keyword, Node, Quantity, Sel, Step
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Bearer, Pairing, Vocabulary

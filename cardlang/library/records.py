@@ -13,7 +13,7 @@ from cardlang.library.scalar_positions import place
 from cardlang.library.source import SourceFile, UnreadableError
 from cardlang.library.structure import LANGUAGES
 from cardlang.meaning.model import Meaning
-from cardlang.meaning.requirements import PhraseMeaning
+from cardlang.meaning.requirements.fields import PhraseMeaning
 from cardlang.syntax.nodes import Asked, Text
 from cardlang.vocabulary.model import Form, RecordName
 from cardlang.vocabulary.own import OwnWord, OwnWords

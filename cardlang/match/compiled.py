@@ -17,7 +17,7 @@ from cardlang.machine.rules import RecordCode
 from cardlang.match.errors import GameError
 from cardlang.match.watching import Watch
 from cardlang.meaning import Meaning
-from cardlang.meaning.goals import Requirement
+from cardlang.meaning.requirements.goals import Requirement
 
 MOST = 4_096  # texts in the cache
 _made: dict[tuple[int, int, str], tuple[Meaning, Dialect, tuple[Compiled, ...]]] = {}  # by what is the same object

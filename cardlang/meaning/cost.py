@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from math import prod
 
-from cardlang.meaning.called import REPEATED, repeats
 from cardlang.meaning.quantities import distributes, kind_of
+from cardlang.meaning.sentences.called import REPEATED, repeats
 from cardlang.syntax.nodes import (
     Ability,
     Args,

@@ -7,29 +7,29 @@ from dataclasses import replace
 from typing import Literal
 
 from cardlang.diagnostics.model import Finding
-from cardlang.meaning.abilities import check_ability
-from cardlang.meaning.called import check_repeated
-from cardlang.meaning.castles import check_castle
-from cardlang.meaning.choices import check_choices
-from cardlang.meaning.comparisons import check_comparisons
+from cardlang.meaning.binding.references import Binder
 from cardlang.meaning.context import Context
 from cardlang.meaning.cost import LIMIT, cost_of, costliest
-from cardlang.meaning.counts import check_counts
-from cardlang.meaning.delayed import listener_of, put_off, then
-from cardlang.meaning.history import check_since
-from cardlang.meaning.leaving import check_leaving
-from cardlang.meaning.lettered import check_letters
-from cardlang.meaning.listeners import check_listener
 from cardlang.meaning.model import Meaning
-from cardlang.meaning.piles import check_secrets
-from cardlang.meaning.powers import check_powers
-from cardlang.meaning.reach import check_reach
-from cardlang.meaning.references import Binder
+from cardlang.meaning.phrases.comparisons import check_comparisons
+from cardlang.meaning.phrases.lettered import check_letters
 from cardlang.meaning.report import Report
+from cardlang.meaning.sentences.abilities import check_ability
+from cardlang.meaning.sentences.called import check_repeated
+from cardlang.meaning.sentences.castles import check_castle
+from cardlang.meaning.sentences.timings import check_single, check_timings
 from cardlang.meaning.shorthands import check_shorthands, told
-from cardlang.meaning.statics import check_statics, is_rule
-from cardlang.meaning.tallies import check_tallies
-from cardlang.meaning.timings import check_single, check_timings
+from cardlang.meaning.use.choices import check_choices
+from cardlang.meaning.use.counts import check_counts
+from cardlang.meaning.use.delayed import listener_of, put_off, then
+from cardlang.meaning.use.history import check_since
+from cardlang.meaning.use.leaving import check_leaving
+from cardlang.meaning.use.listeners import check_listener
+from cardlang.meaning.use.piles import check_secrets
+from cardlang.meaning.use.powers import check_powers
+from cardlang.meaning.use.reach import check_reach
+from cardlang.meaning.use.statics import check_statics, is_rule
+from cardlang.meaning.use.tallies import check_tallies
 from cardlang.meaning.words import unknown_words
 from cardlang.syntax.errors.elsewhere import instead, mechanic_at
 from cardlang.syntax.nodes import Ability, Text

@@ -6,8 +6,8 @@ import pytest
 
 from cardlang.games.blackstone_castle.requirements import Lying, is_met, meeting, space, unmet, usable, ways
 from cardlang.games.blackstone_castle.vocabulary import COLUMNS, ROWS, VOCABULARY
-from cardlang.meaning.goals import Kind, Requirement
-from cardlang.meaning.requirements import understand_phrase
+from cardlang.meaning.requirements.fields import understand_phrase
+from cardlang.meaning.requirements.goals import Kind, Requirement
 
 PHRASES = {phrase.field: phrase for phrase in VOCABULARY.phrases}
 WILD: Kind = ("*", "*")

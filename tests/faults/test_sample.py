@@ -84,7 +84,7 @@ def test_what_does_not_run_is_left_alone(text: str) -> None:
     assert proposed(text) == []
 
 
-@pytest.mark.parametrize("file", [SMALL, "cardlang/meaning/lookup.py"])
+@pytest.mark.parametrize("file", [SMALL, "cardlang/meaning/binding/lookup.py"])
 def test_what_is_proposed_can_be_read_and_differs_in_one_place(file: str) -> None:
     text = (ROOT / file).read_text("utf-8")
     edits = proposed(text)

@@ -12,10 +12,10 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.games import find_game, playable
-from cardlang.meaning.phrases import _OF as PARTS
-from cardlang.meaning.places import _WITHIN as WITHIN
-from cardlang.meaning.places import HAS as POSSESSIONS
-from cardlang.meaning.positions import ALLOWED, FIRST_OF_SEVERAL, Position
+from cardlang.meaning.phrases.nouns import _OF as PARTS
+from cardlang.meaning.phrases.places import _WITHIN as WITHIN
+from cardlang.meaning.phrases.places import HAS as POSSESSIONS
+from cardlang.meaning.phrases.positions import ALLOWED, FIRST_OF_SEVERAL, Position
 from cardlang.meaning.quantities import MORE, single
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Adjective, KeywordEntry, Kind, Noun, PlaceWord, Verb

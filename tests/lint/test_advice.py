@@ -14,7 +14,7 @@ from cardlang.diagnostics.model import Finding, Severity
 from cardlang.games import vocabularies
 from cardlang.lint.unplayable import unplayable
 from cardlang.meaning import understand
-from cardlang.meaning.requirements import understand_phrase
+from cardlang.meaning.requirements.fields import understand_phrase
 from cardlang.syntax import parse_text
 from cardlang.syntax.parse import reader
 from tests.games.test_mechanics import HEADS

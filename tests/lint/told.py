@@ -22,7 +22,7 @@ from cardlang.lint import FormatError, examiner, formatted
 from cardlang.lint.cross_file import combine
 from cardlang.lint.unplayable import unplayable
 from cardlang.meaning import Meaning, Ref, understand
-from cardlang.meaning.requirements import understand_phrase
+from cardlang.meaning.requirements.fields import understand_phrase
 from cardlang.syntax import parse_text
 from cardlang.syntax.errors.habits import WORDS as HABITS
 from cardlang.syntax.nodes import Text

@@ -10,7 +10,7 @@ from cardlang.diagnostics.model import Finding
 from cardlang.games import vocabularies
 from cardlang.games.crimson_company.vocabulary import VOCABULARY
 from cardlang.meaning import Meaning, understand
-from cardlang.meaning.requirements import understand_phrase
+from cardlang.meaning.requirements.fields import understand_phrase
 from cardlang.syntax.parse import parse_text
 from cardlang.vocabulary.model import Vocabulary
 from cardlang.vocabulary.own import CardName, OwnKeyword, Trait, with_own

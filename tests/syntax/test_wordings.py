@@ -7,7 +7,7 @@ import pytest
 
 from cardlang.lint.mends import mended
 from cardlang.meaning import understand
-from cardlang.meaning.requirements import understand_phrase
+from cardlang.meaning.requirements.fields import understand_phrase
 from cardlang.syntax import parse_text, print_requirement, print_words
 from cardlang.syntax.lexing.terminals import make_lexicon
 from cardlang.syntax.nodes import Sel, Text

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cardlang.compile.measures import named_kind
 from cardlang.compile.model import Group, Measure, listed
 from cardlang.compile.scope import Scope, elements, no_program
+from cardlang.compile.selectors.measures import named_kind
 from cardlang.machine.state import Frame, State
 from cardlang.syntax import nodes as n
 

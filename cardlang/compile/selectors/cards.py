@@ -5,14 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from cardlang.compile.comparisons import COMPARISONS
-from cardlang.compile.extremes import split, superlative
-from cardlang.compile.features import Look, as_it_was, card_tests, look, looks, not_among, owner_tests, this_way
-from cardlang.compile.measures import enough, place_now
 from cardlang.compile.model import Group, Test, all_of, listed
-from cardlang.compile.parties import owner_sets
 from cardlang.compile.scope import Scope, elements, no_program
 from cardlang.compile.selectors.bearers import part
+from cardlang.compile.selectors.comparisons import COMPARISONS
+from cardlang.compile.selectors.extremes import split, superlative
+from cardlang.compile.selectors.features import (
+    Look,
+    as_it_was,
+    card_tests,
+    look,
+    looks,
+    not_among,
+    owner_tests,
+    this_way,
+)
+from cardlang.compile.selectors.measures import enough, place_now
+from cardlang.compile.selectors.parties import owner_sets
 from cardlang.compile.selectors.places import place_set
 from cardlang.machine.instructions import Many
 from cardlang.machine.state import CARD_MASK, NOTHING, YOU, Frame, State, ref_of

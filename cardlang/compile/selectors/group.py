@@ -6,15 +6,15 @@ Everybody asks through the scope, `Scope.group`, which has been handed this func
 
 from __future__ import annotations
 
-from cardlang.compile.antecedents import enter_back, points_back
-from cardlang.compile.comparisons import COMPARISONS
 from cardlang.compile.model import Group, listed
-from cardlang.compile.parties import group_of
 from cardlang.compile.scope import Scope, elements, no_program, read_all
 from cardlang.compile.selectors.bearers import bearers
 from cardlang.compile.selectors.cards import best_of_them, cards, named_cards, such_of_them
+from cardlang.compile.selectors.comparisons import COMPARISONS
+from cardlang.compile.selectors.parties import group_of
 from cardlang.compile.selectors.places import zone
 from cardlang.compile.selectors.things import players, things
+from cardlang.compile.values.antecedents import enter_back, points_back
 from cardlang.machine.state import YOU
 from cardlang.meaning.model import Ref
 from cardlang.syntax import nodes as n

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from cardlang.compile.features import card_tests, met_by
-from cardlang.compile.in_common import size_of
-from cardlang.compile.measures import holders
 from cardlang.compile.model import Measure
 from cardlang.compile.scope import NO_PROGRAM, CompileError, Scope, no_program
 from cardlang.compile.selectors.bearers import bearers, kinds, part
+from cardlang.compile.selectors.features import card_tests, met_by
+from cardlang.compile.selectors.in_common import size_of
+from cardlang.compile.selectors.measures import holders
 from cardlang.compile.selectors.places import place_set
 from cardlang.machine.state import AMOUNT, BY, CARD_MASK, KIND, TURN, Frame, State, ref_of
 from cardlang.syntax import nodes as n

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardlang.compile.measures import measure
 from cardlang.compile.model import Measure
-from cardlang.compile.parties import persons
 from cardlang.compile.scope import Scope
 from cardlang.compile.selectors.held import belongs, having
+from cardlang.compile.selectors.measures import measure
+from cardlang.compile.selectors.parties import persons
 from cardlang.compile.selectors.places import place_set
 from cardlang.machine.instructions import Many
 from cardlang.machine.state import Frame, State

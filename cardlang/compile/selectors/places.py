@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cardlang.compile.parties import parties, possessors
 from cardlang.compile.scope import Scope, no_program
+from cardlang.compile.selectors.parties import parties, possessors
 from cardlang.machine.instructions import Many
 from cardlang.machine.state import YOU
 from cardlang.syntax import nodes as n

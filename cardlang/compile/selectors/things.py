@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from cardlang.compile.features import chosen_this_way
-from cardlang.compile.measures import as_many, enough
 from cardlang.compile.model import Group, Test, all_of, listed
-from cardlang.compile.parties import group_of, group_of_members, persons, possessors, sided, the_opponent
 from cardlang.compile.scope import Scope, elements, gone_by, no_program
+from cardlang.compile.selectors.features import chosen_this_way
 from cardlang.compile.selectors.held import belongs
+from cardlang.compile.selectors.measures import as_many, enough
 from cardlang.compile.selectors.most import best_of
+from cardlang.compile.selectors.parties import group_of, group_of_members, persons, possessors, sided, the_opponent
 from cardlang.compile.selectors.places import place_set
 from cardlang.machine.instructions import Many
 from cardlang.machine.state import CARD_MASK, FROM, YOU, Frame, State
 from cardlang.meaning.model import Ref
-from cardlang.meaning.several import OPEN
+from cardlang.meaning.use.several import OPEN
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Kind
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from cardlang.compile import acts, amounts, effects, piles, spaces
-from cardlang.compile.acts import Slots
 from cardlang.compile.dialect import Dialect, Leave
-from cardlang.compile.measures import place_told
 from cardlang.compile.model import Measure, Test
 from cardlang.compile.scope import Scope, no_program
+from cardlang.compile.selectors.measures import place_told
+from cardlang.compile.verbs import acts, amounts, effects, piles, spaces
+from cardlang.compile.verbs.acts import Slots
 from cardlang.games.blackstone_castle import cells, kinds, queries, words
 from cardlang.games.blackstone_castle.flow import decks
 from cardlang.games.blackstone_castle.requirements import KINDS
@@ -31,7 +31,7 @@ from cardlang.games.blackstone_castle.vocabulary import AROUND, DECKS, FACTIONS,
 from cardlang.games.policies import onlookers
 from cardlang.machine.instructions import Many, call, let
 from cardlang.machine.state import CARD_MASK, EVENT, FROM, ME, REF, Frame, State
-from cardlang.meaning.goals import are_alike, common_to
+from cardlang.meaning.requirements.goals import are_alike, common_to
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Adjective
 

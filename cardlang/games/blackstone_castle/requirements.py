@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias, assert_never
 
 from cardlang.games.blackstone_castle.vocabulary import FACTIONS, ROLES
-from cardlang.meaning.goals import Cell, Goal, Kind, Majority, Part, Requirement, Vacancy, inside
+from cardlang.meaning.requirements.goals import Cell, Goal, Kind, Majority, Part, Requirement, Vacancy, inside
 
 ANY = ""  # stands for any faction or role
 KINDS: tuple[Kind, ...] = tuple((faction, role) for faction in FACTIONS for role in ROLES)

@@ -13,7 +13,7 @@ from cardlang.games.blackstone_castle.table import CASTLE, at, stack
 from cardlang.games.blackstone_castle.vassals import ANY, NOBODY, Kind, fits, is_special
 from cardlang.games.blackstone_castle.vocabulary import TYPES, VOCABULARY
 from cardlang.machine.state import State, ref_of
-from cardlang.meaning.goals import Goal, Requirement
+from cardlang.meaning.requirements.goals import Goal, Requirement
 from cardlang.syntax.printer.printing import print_part
 
 SPOTS = tuple((cell % cells.SIZE, cell // cells.SIZE) for cell in cells.CELLS)  # column and row of each cell

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from cardlang.compile import acts, amounts, effects, piles
 from cardlang.compile.dialect import Dialect
 from cardlang.compile.model import Measure, Test
+from cardlang.compile.verbs import acts, amounts, effects, piles
 from cardlang.games.castle_combo import kinds, moving, queries, scoring, tableau
 from cardlang.games.castle_combo.table import GOLD, KEY, SQUARE, bank, pile, row, table
 from cardlang.games.castle_combo.table import HERALD as HERALD_PIECE

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cardlang.compile import amounts
-from cardlang.compile.acts import Slots, do, event, flags, objects_of, result
 from cardlang.compile.scope import Scope, read_all
+from cardlang.compile.verbs import amounts
+from cardlang.compile.verbs.acts import Slots, do, event, flags, objects_of, result
 from cardlang.games.castle_combo import kinds, tableau, words
 from cardlang.games.castle_combo.herald import MOVES, can_go
 from cardlang.games.castle_combo.table import market, row

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlang.compile.acts import Slots, do, event, flags, objects_of, origin_of, result, seen_from
-from cardlang.compile.choices import may_choose
 from cardlang.compile.model import all_of
 from cardlang.compile.scope import Scope, read_all
+from cardlang.compile.verbs.acts import Slots, do, event, flags, objects_of, origin_of, result, seen_from
+from cardlang.compile.verbs.choices import may_choose
 from cardlang.games.crimson_company import kinds, queries
 from cardlang.games.crimson_company.flow.playing import can_still_come, charge, chosen_face, decide_face
 from cardlang.games.crimson_company.words import PLAY_LANE, PLAY_SIDE

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from cardlang.compile import acts, amounts, effects, moves, piles
 from cardlang.compile.dialect import Dialect, Emit
 from cardlang.compile.scope import Scope, no_program
+from cardlang.compile.verbs import acts, amounts, effects, moves, piles
 from cardlang.games.crimson_company import bringing, kinds, queries
 from cardlang.games.crimson_company.flow import castle_coins
 from cardlang.games.crimson_company.table import (

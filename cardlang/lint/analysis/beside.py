@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cardlang.lint.analysis.reading import TextReading
-from cardlang.meaning.boards import Board
-from cardlang.meaning.goals import Cell, Offset
+from cardlang.meaning.requirements.boards import Board
+from cardlang.meaning.requirements.goals import Cell, Offset
 from cardlang.syntax.nodes import Coord, Do, In, Place, Sel
 from cardlang.vocabulary.model import Vocabulary
 

@@ -14,7 +14,7 @@ from cardlang.library.records import CardPhrase, CardText
 from cardlang.library.source import SourceFile
 from cardlang.match.errors import SaveError
 from cardlang.meaning import understand
-from cardlang.meaning.requirements import understand_phrase
+from cardlang.meaning.requirements.fields import understand_phrase
 from cardlang.syntax import parse_text
 from cardlang.vocabulary.model import Phrase
 from cardlang.vocabulary.own import OwnWords, with_own

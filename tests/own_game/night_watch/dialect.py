@@ -5,7 +5,8 @@ from __future__ import annotations
 from night_watch.table import DISCARD, QUERIES, strength
 from night_watch.vocabulary import VOCABULARY
 
-from cardlang.compile import Dialect, acts
+from cardlang.compile import Dialect
+from cardlang.compile.verbs import acts
 from cardlang.games import lanes
 from cardlang.games.acts import facts_with, maker
 from cardlang.games.kinds import flip, if_there, move_to, play, swap

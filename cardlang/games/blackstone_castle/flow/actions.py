@@ -27,7 +27,7 @@ from cardlang.machine.request_context import about
 from cardlang.machine.rules import PRICED, AbilityCode, Program
 from cardlang.machine.state import NOTHING, Frame, State, note, ref_of, scratch
 from cardlang.machine.window import act
-from cardlang.meaning.goals import MOST_USED
+from cardlang.meaning.requirements.goals import MOST_USED
 
 ON_COMPLETION = "completed"  # the keyword of a task's ability on completion
 COMPLETED = -1  # the piece that counts the tasks completed in this turn

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlang.compile.acts import Slots, do, event, flags, objects_of, result
 from cardlang.compile.scope import Scope, no_program, read_all
+from cardlang.compile.verbs.acts import Slots, do, event, flags, objects_of, result
 from cardlang.games.blackstone_castle import words
 from cardlang.games.blackstone_castle.kinds import NUMBER, make
 from cardlang.games.blackstone_castle.table import at
@@ -16,7 +16,7 @@ from cardlang.machine.questions import decide, draw_all
 from cardlang.machine.rules import Program
 from cardlang.machine.state import CARD_MASK, NOTHING, REF, SLOTS, Event, Frame, State, alive, note
 from cardlang.machine.window import act
-from cardlang.meaning.looking_back import points_back
+from cardlang.meaning.use.looking_back import points_back
 from cardlang.syntax import nodes as n
 
 

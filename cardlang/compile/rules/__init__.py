@@ -1,0 +1,1 @@
+"""Texts that do nothing by themselves: they change rules and numbers, or listen."""

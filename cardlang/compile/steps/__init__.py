@@ -1,0 +1,1 @@
+"""Steps and what goes around them: envelopes, loops, what is done later."""

@@ -1,0 +1,1 @@
+"""Numbers and conditions: what is read when an ability runs."""

@@ -1,0 +1,1 @@
+"""What verbs do: what is chosen for them, their windows and their results."""

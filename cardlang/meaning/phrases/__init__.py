@@ -1,0 +1,1 @@
+"""Checks noun phrases: their words, where things lie, how they compare."""
