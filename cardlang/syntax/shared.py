@@ -64,11 +64,16 @@ def counted(value: n.Value) -> Iterator[n.Sel | n.Pron]:
 def is_summed_apart(left: n.Value, right: n.Value, words: Vocabulary) -> bool:
     """Return whether it is open where the first of two amounts is counted: *the number of X plus that of Y here*."""
     return any(
-        left_open(one, last, words) and replace(last, filters=()) != replace(one, filters=())
+        left_open(one, last, words) and _but_for_its_place(last) != _but_for_its_place(one)
         for one in counted(left)
         for last in counted(right)
         if isinstance(one, n.Sel) and isinstance(last, n.Sel)
     )
+
+
+def _but_for_its_place(thing: n.Sel) -> n.Sel:
+    """*Village cards in this row* are *your village cards*, but for that: those and these are no two things."""
+    return replace(thing, filters=(), poss=None if thing.poss == "you" else thing.poss)
 
 
 def _root(thing: n.Sel, words: Vocabulary) -> str:

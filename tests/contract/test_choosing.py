@@ -182,9 +182,9 @@ def test_choose_returns_the_events_since() -> None:
 
 def test_an_option_is_valid_as_long_as_its_request_is_open() -> None:
     """Its id may be offered again: in the next request, or in another match, where it means something else."""
-    late, one = 0, playing.game().start(7)
+    late, one = 0, playing.game().start(12)
     before = one.requests[0].options
-    for number, now in enumerate(playing.walk(one, 7)):
+    for number, now in enumerate(playing.walk(one, 12)):
         if number:
             for option in before:
                 late += option.id in now.requests[0].ids

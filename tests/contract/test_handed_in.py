@@ -232,7 +232,7 @@ def test_options_are_a_mapping(options: Any) -> None:
 
 
 def test_what_has_no_words_in_a_language_is_told_in_english() -> None:
-    match, heard = playing.play(playing.game().start(2)), set[str]()
+    match, heard = playing.play(playing.game().start(10)), set[str]()
     for event in match.events():
         if (reason := match.why(event)) is not None and (other := match.why(event, "de")) is not None:
             assert (other.text, other.words) == (reason.text, reason.words)

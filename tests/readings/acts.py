@@ -81,7 +81,7 @@ def met_again(random: Random, table: Table) -> Reading:
 def best_of(random: Random, table: Table) -> tuple[str, list[Card]] | None:
     """A superlative, and the card that it means, if there is one; none where only the order of the game could tell."""
     what, word = phrase(random), random.choice(SUPERLATIVES)
-    found = most(table, what, what.cards(table), word)
+    found = most(table, what.cards(table), word)
     return None if found is None else (what.best(word), found)
 
 
@@ -100,7 +100,7 @@ def best(random: Random, table: Table) -> Reading | None:
 def first_of(random: Random, table: Table) -> Reading | None:
     """The first two or three; all where there are fewer."""
     what, word, count = phrase(random), random.choice(SUPERLATIVES), random.randint(2, 3)
-    found = most(table, what, what.cards(table), word, count)
+    found = most(table, what.cards(table), word, count)
     if found is None:
         return None
     words = what.first(count, word)
@@ -124,7 +124,7 @@ def apart(random: Random, table: Table) -> Reading | None:
         said = f"{start} {plural(quantity, replace(what, yours=False).many())} {words}"
         return Reading(f"Deploy: If {said}, gain 2 coins. Otherwise, your opponent gains 1 coin.", after)
     word = random.choice(SUPERLATIVES)
-    found = [most(table, what, part, word) for part in parted]
+    found = [most(table, part, word) for part in parted]
     if None in found:
         return None
     cards = [card for part in found if part is not None for card in part]

@@ -221,11 +221,9 @@ SUPERLATIVES = ("strongest", "weakest", "nearest", "farthest")
 
 
 def most(
-    table: Table, what: Phrase, cards: Sequence[Card], word: str, count: int = 1
+    table: Table, cards: Sequence[Card], word: str, count: int = 1
 ) -> list[Card] | None:  # fmt: skip
     """The first `count` of the strongest, weakest ...; None where only the order of the game could tell."""
-    if word in ("strongest", "weakest") and "face-down" not in what.before:
-        cards = [card for card in cards if card.up]
     away = {card.name: at for side in SIDES for lane in LANES for at, card in enumerate(table.row(lane, side))}
     sign = -1 if word in ("strongest", "farthest") else 1
     ranks = {

@@ -150,7 +150,7 @@ def best_of_each(random: Random, table: Table) -> Reading | None:
     after = table
     for lane in LANES:
         there = [card for card in what.cards(after) if card.lane == lane]
-        best = most(after, what, there, word)
+        best = most(after, there, word)
         if best is None:
             return None
         after = after.flip(best)

@@ -20,6 +20,7 @@ from cardlang.syntax.builders.prices import all_such
 from cardlang.syntax.builders.relatives import laid_on_cards, part_of_kinds, the_only_part
 from cardlang.syntax.builders.ruled import just_done
 from cardlang.syntax.builders.several import any_one
+from cardlang.syntax.builders.taken import out_of_purse
 from cardlang.syntax.builders.texts import of_the_other_keyword
 from cardlang.syntax.builders.values import every_one_of, such_things
 from cardlang.syntax.builders.wordings import unsaid, with_owner
@@ -128,6 +129,7 @@ def as_built(node: Any, words: Vocabulary, text: str = "", *, owned: bool = True
         case n.Do(verb=verb, args=args):
             args = _fitted(verb, _turned(verb, args, words), words)
             verb, args = _from_nobody(_scored(verb, args, words), args, words), _this_place(verb, args, words)
+            args = out_of_purse(words, verb, args)
             verb = got_from(words, verb, args)
             node, args = replace(node, verb=verb), _with_goal(verb, any_one(args), words)
             args = put_on_own_side(words, verb, args)
@@ -464,6 +466,7 @@ def _with_goal(verb: str, args: n.Args, words: Vocabulary) -> n.Args:
         or last.of is not None
         or len(last.filters) > 1
         or any(one.preposition == "from" for one in args.roles)
+        or (entry.required and isinstance(last.filters[-1], n.Place))
     )
     match last.filters[-1]:
         case n.In(where=n.Sel() as where):

@@ -741,7 +741,7 @@ class Trees:
         """An amount that is made of others: one term each, but for what stands before *plus*."""
         if self.maybe():
             found = n.Sum(left=self.value(depth), right=self.term(depth), minus=self.maybe())
-            return replace(found, left=2) if not found.minus and self.is_open(found) else found
+            return replace(found, left=2) if self.is_open(found) else found
         if self.maybe():
             found = n.Difference(left=self.term(depth), right=self.term(depth))
             return replace(found, left=2) if self.is_open(found) else found

@@ -28,9 +28,6 @@ def _everywhere(part: OptionalPart) -> bool:
 
 
 REMINDERS: dict[str, Callable[[OptionalPart, str], bool]] = {
-    "*strongest* and *weakest* are of face-up cards": lambda part, words: (
-        part.field == "adjectives" and words == "face-up"
-    ),
     "under *Destroyed:* what becomes of the card is always *instead*, as on published cards": lambda part, _: (
         part.field == "instead"
     ),

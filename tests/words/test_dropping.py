@@ -28,7 +28,6 @@ def test_of_generated_texts_every_word_counts() -> None:
 @pytest.mark.parametrize(
     ("game", "text"),
     [
-        ("crimson-company", "Scoring: The strongest face-up card here has double strength."),
         ("crimson-company", "Destroyed: Move this card to another lane instead."),
         ("crimson-company", "Deploy: You may pay any number of coins."),
         ("crimson-company", "Deploy: Draw 2 cards from the deck."),

@@ -42,7 +42,6 @@ def idle(text: str) -> list[IdleError]:
         "Deploy: Put a card here [[face-down]] into the offer.",
         "Deploy: Flip this [[face-up]] card.",
         "Deploy: Choose an adjacent lane. Then flip a card in that [[adjacent]] lane.",
-        "Deploy: Gain 2 coins of [[your opponent]].",
         "Deploy: Take 1 [[of your coins]] from your opponent.",
         "After a player gains 1 [[of your coins]], gain 1 coin.",
         "Recruitment: A player cannot match [[your]] bid.",

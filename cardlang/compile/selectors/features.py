@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 from cardlang.compile.model import Test
 from cardlang.compile.scope import Scope, elements, gone_by
 from cardlang.compile.selectors.comparisons import comparisons
-from cardlang.compile.selectors.measures import attribute_test, face_test, named_kind, place_now
+from cardlang.compile.selectors.measures import attribute_test, face_test, named_kind, place_now, shown
 from cardlang.compile.selectors.parties import owner_sets
 from cardlang.machine.instructions import Many
 from cardlang.machine.state import CARD_MASK, EVENT, KIND, ME, NOTHING, REF, TO, UP, Frame, State
@@ -94,8 +94,8 @@ def looks(scope: Scope, sel: n.Sel) -> list[Look]:
         found.append(look(_called(sel.named)))
         found.append(look(face_test(scope, next(face.id for face in dialect.vocabulary.faces if face.value == UP))))
     found += map(look, comparisons(scope, sel))
-    if _by_number(scope, sel) and not set(sel.adjectives) & set(dialect.vocabulary.face):
-        found.append(look(face_test(scope, next(face.id for face in dialect.vocabulary.faces if face.value == UP))))
+    if not set(sel.adjectives) & set(dialect.vocabulary.face):
+        found += map(look, _that_can_be_compared(scope, sel))
     return found
 
 
@@ -144,10 +144,11 @@ def _others(_: State, f: Frame, found: Sequence[int]) -> list[int]:
 _other = Look(lambda s, f, x: x != f[ME], _others)
 
 
-def _by_number(scope: Scope, sel: n.Sel) -> bool:
-    """*strongest*, *weakest*: the number of a card is on its front, so only those are meant that show it."""
+def _that_can_be_compared(scope: Scope, sel: n.Sel) -> list[Test]:
+    """*The cheapest*: where a number stands on the front alone, only cards that show it are meant."""
     entries = [scope.dialect.vocabulary.adjective.get(word) for word in sel.adjectives]
-    return any(entry is not None and entry.role == "superlative" and entry.attr for entry in entries)
+    ranked = [entry.attr for entry in entries if entry is not None and entry.role == "superlative" and entry.attr]
+    return [test for attr in ranked if (test := shown(scope, attr)) is not None]
 
 
 def this_way(scope: Scope, item: n.ThisWay) -> Many:

@@ -125,12 +125,11 @@ ADJECTIVES = (
     ),
     Adjective(
         id="strongest", words={"en": ("strongest",)}, fits=("card",), role="superlative", attr="strength",
-        direction="max", comparative={"en": "stronger than"}, note="face-up cards only, unless the text says face-down",
+        direction="max", comparative={"en": "stronger than"}, note="a face-down card has 0",
     ),
     Adjective(
         id="weakest", words={"en": ("weakest",)}, fits=("card",), role="superlative", attr="strength", direction="min",
-        comparative={"en": "weaker than"},
-        note="face-up cards only, unless the text says face-down",
+        comparative={"en": "weaker than"}, note="a face-down card has 0",
     ),
     Adjective(
         id="nearest", words={"en": ("nearest",)}, fits=("card",), role="superlative", direction="min",

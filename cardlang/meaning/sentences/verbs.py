@@ -131,13 +131,8 @@ def _states(thing: Sel | Pron | None) -> tuple[str, ...]:
 
 
 def _lay_or_goes(context: Context, verb: Verb, args: Args, node: Node, manner: Manner) -> None:
-    """*After your opponent moves a card here*: a card that lay here, or to this lane?
-
-    What a rule forbids of cards in play it forbids where they lie (*cannot move cards here*); of what may come from
-    elsewhere that is not meant (*cannot put cards here*).
-    """
-    elsewhere = "zone" in verb.roles.get("from", ())
-    alone = isinstance(node, Fact) or (isinstance(node, Forbid) and len(node.verbs) == 1 and elsewhere)
+    """*After your opponent moves a card here*, *cannot move cards here*: a card that lay here, or to this lane?"""
+    alone = isinstance(node, Fact) or (isinstance(node, Forbid) and len(node.verbs) == 1)
     goes = any(kind in ("lane", "side") for word in GOALS for kind in verb.roles.get(word, ()))
     if manner not in ("event", "rule") or not alone or not goes or verb.brings or args.roles:
         return

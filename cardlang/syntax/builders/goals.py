@@ -13,7 +13,7 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.builders.building import Children, MisreadError, NodePart, builds
 from cardlang.syntax.lexing.lexicon import fold
-from cardlang.vocabulary.model import Vocabulary
+from cardlang.vocabulary.model import Verb, Vocabulary
 
 _GOALS: tuple[n.Preposition, ...] = ("to", "into", "onto")
 
@@ -425,10 +425,17 @@ def with_goal(c: Children, verb: str, args: n.Args) -> n.Args:
             return args
         origin = replace(source, target=replace(zone, filters=zone.filters[:-1]))
         return replace(args, roles=(*(origin if one is source else one for one in args.roles), role))
-    if not isinstance(thing, n.Sel) or not thing.filters or not _told(c.lexicon.vocabulary, thing, args):
+    if not isinstance(thing, n.Sel) or not thing.filters:
+        return args
+    if not _told(c.lexicon.vocabulary, thing, args) and not _comes_here(entry, thing):
         return args
     role = _goal_behind(c, verb, thing.filters[-1])
     return args if role is None else _going_to(args, thing, role)
+
+
+def _comes_here(entry: Verb, thing: n.Sel) -> bool:
+    """*Move an enemy card here* brings it here from wherever it lies: it has to go somewhere."""
+    return bool(entry.required) and isinstance(thing.filters[-1], n.Place)
 
 
 def _going_to(args: n.Args, last: n.Sel, role: n.Role) -> n.Args:

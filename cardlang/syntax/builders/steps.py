@@ -44,7 +44,7 @@ from cardlang.syntax.builders.relatives import borne_by_what_lies_there, told_in
 from cardlang.syntax.builders.ruled import bounded, of_your_bid
 from cardlang.syntax.builders.several import any_one, both_there, modal, only_number, to_nobody
 from cardlang.syntax.builders.sides import each_side, winner
-from cardlang.syntax.builders.taken import note_taken
+from cardlang.syntax.builders.taken import note_taken, out_of_purse
 from cardlang.syntax.builders.totals import check_amounts
 from cardlang.syntax.builders.values import own_numbers
 from cardlang.syntax.builders.wordings import below_a_stack, is_this_card, of_this_card, taken, things_to_get, unsaid
@@ -215,6 +215,7 @@ def _act(c: Children, verb: Word, args: n.Args, span: Span) -> n.Do:
     to_supply(c, args, said)
     from_supply(c, args, said)
     id_ = _fitting(c, revealed(c, verb.text, said, args), args, span.start)
+    args = out_of_purse(c.lexicon.vocabulary, id_, args)
     id_ = got_from(c.lexicon.vocabulary, id_, args)
     args = this_place(c, id_, out_of_it(c, id_, any_one(with_what(c, id_, args))))
     args = drawn_from(c, id_, played_on_own_side(c, id_, with_goal(c, id_, another_place(c, args))))

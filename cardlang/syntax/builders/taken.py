@@ -22,7 +22,7 @@ def note_taken(c: Children, verb: Word, args: n.Args) -> None:
     half = args.equal
     if not isinstance(half, n.Half) or ("half", half.span.start) not in c.marked:
         return
-    if fold(verb.text) in TAKES:
+    if fold(verb.text) in TAKES or c.lexicon.vocabulary.verb[c.lexicon.id_of("VERB", verb.text)].unsaid:
         c.marked.add(("half taken", half.span.start))
     elif args.role("onto") is not None:
         advice = f"as many from the supply are *{verb.text.lower()} ... equal to half the number of ... onto ...*"
@@ -59,11 +59,45 @@ def _taken_from_owner(c: Children, step: n.Step, half: n.Half) -> n.Do:
     elif owner == "you" and not you:
         from_ = n.Pron(word="you", span=at)
     if from_ is None or do.args.roles:
-        advice = "say from whom: *take coins equal to half the number of their coins from that player*"
+        advice = "*... equal to half the number of ...* come from the supply, *... from that player* from somebody"
         raise MisreadError(Finding("S033", "from whom this is taken is not said", half.span, help=advice))
-    takes = next((one.id for one in words.verbs if "from" in one.required and "player" in one.roles["from"]), do.verb)
+    takes = _taking(words) or do.verb
     role = n.Role(preposition="from", target=from_, span=at)
     return replace(do, verb=takes, args=replace(do.args, roles=(role,)))
+
+
+def out_of_purse(words: Vocabulary, verb: str, args: n.Args) -> n.Args:
+    """*Gain 2 of your opponent's coins* is *gain 2 coins from your opponent*: what is somebody's is not new."""
+    entry, things = words.verb[verb], args.objects
+    gains = bool(entry.unsaid) and "resource" in entry.objects
+    if not (gains or "player" in entry.roles.get("from", ())) or len(things) != 1 or args.roles or args.equal:
+        return args
+    (thing,) = things
+    if not isinstance(thing, n.Sel) or words.kind[thing.noun] != "resource":
+        return args
+    whose, at = thing.of if isinstance(thing.of, n.Sel) else None, Span(thing.span.end, thing.span.end)
+    bare = n.Quantity(kind="bare", span=at)
+    whom: n.Sel | n.Pron
+    if whose is not None and words.kind[whose.noun] == "player" and thing.poss is None:
+        whom = whose
+    elif thing.poss == "opponent":
+        whom = n.Sel(quantity=bare, noun="opponent", poss="you", span=at)
+    elif thing.poss == "they":
+        player = next(noun.id for noun in words.nouns if noun.kind == "player")
+        whom = n.Sel(quantity=replace(bare, kind="that"), noun=player, span=at)
+    elif thing.poss == "you":
+        whom = n.Pron(word="you", span=at)
+    else:
+        return args
+    quantity = replace(thing.quantity, kind="all") if thing.quantity.kind == "bare" else thing.quantity
+    plural = thing.plural and not (quantity.n == 1 or quantity.kind == "a")
+    taken = replace(thing, quantity=quantity, poss=None, of=None, plural=plural)
+    return replace(args, objects=(taken,), roles=(n.Role(preposition="from", target=whom, span=at),))
+
+
+def _taking(words: Vocabulary) -> str | None:
+    """Return the verb that takes something from players, if the game has one."""
+    return next((one.id for one in words.verbs if "from" in one.required and "player" in one.roles["from"]), None)
 
 
 def with_losses(c: Children, abilities: tuple[n.Ability, ...]) -> tuple[n.Ability, ...]:

@@ -8,8 +8,8 @@ from typing import Literal, cast
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.builders.building import Children, MisreadError, NodePart, builds
-from cardlang.syntax.rewriting import rewritten
-from cardlang.syntax.shared import is_summed_apart
+from cardlang.syntax.rewriting import copied, rewritten
+from cardlang.syntax.shared import is_fixed, is_summed_apart, left_open, lying_there
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Vocabulary
 
@@ -111,24 +111,31 @@ def _times(c: Children) -> n.Times:
 @builds("difference")
 def _difference(c: Children) -> n.Difference:
     left, right = c.values()
-    _check_place(c, left, right)
+    left = _there_too(c, left, right)
     return n.Difference(left=left, right=right, span=c.span)
 
 
 @builds("sum")
 def _sum(c: Children) -> n.Sum:
     left, right = c.values()
-    minus = c.text("OPERATION") == "minus"
-    if not minus:
-        _check_place(c, left, right)
-    return n.Sum(left=left, right=right, minus=minus, span=c.span)
+    left = _there_too(c, left, right)
+    return n.Sum(left=left, right=right, minus=c.text("OPERATION") == "minus", span=c.span)
 
 
-def _check_place(c: Children, left: n.Value, right: n.Value) -> None:
-    """Refuse *the number of faith shields plus the number of military shields in this row*."""
-    if is_summed_apart(left, right, c.lexicon.vocabulary):
-        advice = "name the place of the first one, too; or put the one in that place first"
-        raise MisreadError(Finding("S021", "the place may be said of both, or of the last", c.span, help=advice))
+def _there_too(c: Children, left: n.Value, right: n.Value) -> n.Value:
+    """*The number of castle cards minus the number of village cards in this row* counts both of them there."""
+    words = c.lexicon.vocabulary
+    if not is_summed_apart(left, right, words):
+        return left
+    match left, right:
+        case n.Count(what=n.Sel() as first), n.Count(what=n.Sel() as last):
+            places = left_open(first, last, words)
+            if all(map(is_fixed, places)):
+                return replace(left, what=lying_there(first, [copied(one, left.span.end) for one in places]))
+        case _:
+            pass
+    advice = "name the place of the first one, too; or put the one in that place first"
+    raise MisreadError(Finding("S021", "the place may be said of both, or of the last", c.span, help=advice))
 
 
 @builds("equals")

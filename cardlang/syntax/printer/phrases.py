@@ -627,7 +627,7 @@ def _difference(page: Page, node: n.Difference) -> None:
 
 @spanned
 def _sum(page: Page, node: n.Sum) -> None:
-    apart = not node.minus and is_summed_apart(node.left, node.right, page.vocabulary)
+    apart = is_summed_apart(node.left, node.right, page.vocabulary)
     need(not apart, "a place is said of all in front of it")
     value(page, node.left)
     page.word("minus" if node.minus else "plus")
