@@ -160,9 +160,12 @@ def _compiled(scope: Scope, ability: n.Ability, keyword: str, index: int, node: 
         return _listener(scope, ability, ability.listener, keyword, index, node)
     if timing in ("static", "window"):
         made: list[Static] = []
-        for before, item in zip((None, *ability.body), ability.body, strict=False):
+        earlier: list[n.Step] = []
+        for item in ability.body:
             scope.step = meaning.steps[id(item)]
-            made.append(statics.static(scope, item, before))
+            earlier = earlier if item.link == "else" else []
+            made.append(statics.static(scope, item, earlier))
+            earlier = [*earlier, item]
         return _static(keyword, index, node, asm.slots, tuple(made))
     if timing == "final":
         lines = tallies(scope, ability.body)

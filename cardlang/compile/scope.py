@@ -107,7 +107,8 @@ class Scope:
         self.draws = False
         self.peeks = False
         self.asked_of: dict[int, tuple[Truth, ...]] = {}  # by step: whether there is what its conditions speak of
-        self.unless: tuple[Condition, ...] = ()  # conditions of the statement before an *Otherwise*
+        self.unless: tuple[tuple[Condition, ...], ...] = ()  # conditions of the statements before an *Otherwise*
+        self.chains: dict[int, tuple[int, ...]] = {}  # by step behind *Otherwise*: those before it, from the first on
         self.methods: list[Number] = []
         self.answering = False  # answers a would: acts are protected
         self.goal = False  # the place of the event heard is where the thing goes

@@ -186,7 +186,7 @@ def _compared(node: n.Node, _: Vocabulary) -> Fields:
         case n.Cmp():
             yield from (("op", op) for op in ("eq", "ge", "le") if op != node.op)
         case n.Whose():
-            yield from (("op", op) for op in ("more", "less", "equal") if op != node.op)
+            yield from (("op", op) for op in ("more", "less", "equal", "at most", "at least") if op != node.op)
         case n.Higher():
             yield "level", not node.level
         case n.Most() | n.Extreme():

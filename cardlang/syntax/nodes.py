@@ -566,7 +566,7 @@ class Whose(Node):
     """
 
     attr: str
-    op: Literal["more", "less", "equal"]
+    op: Literal["more", "less", "equal", "at most", "at least"]
     value: Value
 
 

@@ -27,6 +27,7 @@ BEARERS: tuple[Kind, ...] = ("part", "counter", "resource", "kind")
 EACH: tuple[Kind, ...] = ("lane", "card", "player", "side", "line")
 WITH_ONE_OPPONENT = frozenset(game for game in playable() if find_game(game).dialect.opponent is not None)
 CALLED = ("called", "phase", "buying", "leaving")  # the timings of abilities that can be called
+BOUNDS = ("more", "less", "equal", "at most", "at least")
 COMPARED: dict[Kind, tuple[Kind, ...]] = {"player": ("card", "resource", "part"), "lane": ("card",), "side": ("card",)}
 
 
@@ -818,7 +819,7 @@ class Typed(Trees):
         if shared and self.maybe():
             return n.Sharing(noun=self.pick(shared), other=self.definite())
         value = self.value_(0)
-        return n.Whose(attr=self.pick(attrs), op=self.pick(("more", "less", "equal")), value=value)
+        return n.Whose(attr=self.pick(attrs), op=self.pick(BOUNDS), value=value)
 
     def done_for_good(self) -> n.Sel | None:
         """*lanes won by you*: things that somebody has done something to in the whole match."""

@@ -12,7 +12,7 @@ from cardlang.syntax.builders.behind import of_cards
 from cardlang.syntax.builders.conditions import held_there
 from cardlang.syntax.builders.facts import as_effect, one_effect
 from cardlang.syntax.builders.filters import one_beside
-from cardlang.syntax.builders.goals import got_from, put_on_own_side
+from cardlang.syntax.builders.goals import drawn_ones_here, got_from, put_on_own_side
 from cardlang.syntax.builders.joints import additional, for_every
 from cardlang.syntax.builders.owners import at_its_place
 from cardlang.syntax.builders.phrases import HOLDERS
@@ -125,7 +125,7 @@ def as_built(node: Any, words: Vocabulary, text: str = "", *, owned: bool = True
         case n.Has():
             return _of_the_one_with_more(node)
         case n.Ability():
-            return _on_top(_ability(node, words), words)
+            return drawn_ones_here(words, _on_top(_ability(node, words), words))
         case n.Do(verb=verb, args=args):
             args = _fitted(verb, _turned(verb, args, words), words)
             verb, args = _from_nobody(_scored(verb, args, words), args, words), _this_place(verb, args, words)

@@ -15,6 +15,7 @@ COUNTED = ("exact", "up_to", "exactly", "at_least", "at_most", "all_but", "n_mor
 SHARED = ("a", "another", "the", *COUNTED, "any_number", "each", "all", "any", "no")
 PLAIN = (*SHARED, "this", "that", "more", "bare")
 NUMBERED = ("the", "this", "that", "no", "any", "bare")
+BOUNDS = ("more", "less", "equal", "at most", "at least")
 
 
 class Trees:
@@ -593,7 +594,11 @@ class Trees:
         value = self.value(0)
         while isinstance(value, int) or reckoned(value):
             value = self.value(0)
-        return n.Whose(attr=self.id(self.vocabulary.attributes), op=self.pick(("more", "less", "equal")), value=value)
+        return n.Whose(
+            attr=self.id(self.vocabulary.attributes),
+            op=self.pick(BOUNDS),
+            value=value,
+        )
 
     def than(self, adjective, other):
         """*Adjacent to it* stands right behind a noun, as a word of its own."""

@@ -123,9 +123,8 @@ def test_the_numbers_of_other_games_agree() -> None:
     [
         # *each card put this turn* is a card that puts something now
         ("Deploy: Gain 1 coin for each card destroyed this turn.", nodes.Since, "verb", "put"),
-        # *on the top of your cards* and *to the top of your lanes* are where something is put
+        # *on the top of your cards* is where something is put
         ("Deploy: Flip a card in the top of your lanes.", nodes.In, "preposition", "on"),
-        ("Deploy: Take 1 coin from the top of your lanes.", nodes.Role, "preposition", "to"),
         # *a card from the offer* is an offered card
         ("Deploy: Draw a card into the offer.", nodes.Role, "preposition", "from"),
     ],

@@ -5,7 +5,7 @@ They never run. Each becomes a `Static` of a query: whom it concerns, and by how
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from cardlang.compile.model import Group, Test, all_of
 from cardlang.compile.rules.statements import (
@@ -68,12 +68,12 @@ def done_by(
     return (-1, ref, player, -1, amount, source, UP, strength, goal, -1, 0, 0)
 
 
-def static(scope: Scope, item: n.Step, before: n.Step | None = None) -> Static:
+def static(scope: Scope, item: n.Step, earlier: Sequence[n.Step] = ()) -> Static:
     """A statement under a static or window keyword.
 
-    *Otherwise* holds while the conditions of the statement before do not.
+    *Otherwise* holds while the conditions of none of the statements before do, up to the last one without it.
     """
-    scope.unless = before.conditions if before is not None and item.link == "else" else ()
+    scope.unless = tuple(one.conditions for one in earlier)
     scope.reads(item, "link")
     scope.reads(item.action)
     match item.action:
@@ -104,7 +104,9 @@ def holding(scope: Scope, item: n.Step) -> Holding:
     """
     scope.reads(item, "conditions")
     tests: list[Truth] = [condition(scope, test, scope.step, i) for i, test in enumerate(item.conditions)]
-    others: list[Truth] = [condition(scope, test, scope.step, i) for i, test in enumerate(scope.unless)]
+    others: list[list[Truth]] = [
+        [condition(scope, test, scope.step, i) for i, test in enumerate(one)] for one in scope.unless
+    ]
     window = scope.dialect.windows.get(scope.keyword)
     if window is None and not tests and not others:
         return frame
@@ -113,7 +115,7 @@ def holding(scope: Scope, item: n.Step) -> Holding:
         if window is not None and not window(s, me):
             return None
         f = frame(s, me, event)
-        if others and all(test(s, f) for test in others):
+        if any(all(test(s, f) for test in one) for one in others):
             return None
         return f if all(test(s, f) for test in tests) else None
 

@@ -84,7 +84,17 @@ def _of_one_kind(scope: Scope, item: n.Sharing) -> Callable[[State, int, int], b
 
 
 def _holds(op: str, own: int, other: int) -> bool:
-    return own > other if op == "more" else own < other if op == "less" else own == other
+    match op:
+        case "more":
+            return own > other
+        case "less":
+            return own < other
+        case "at most":
+            return own <= other
+        case "at least":
+            return own >= other
+        case _:
+            return own == other
 
 
 def _than(scope: Scope, item: n.Than) -> Test:

@@ -50,8 +50,12 @@ def emit(scope: Scope, item: n.Step, before: int) -> None:
     if scope.speaks_of(Ref("step_subject", step=number)):  # also where this step is not carried out
         asm.emit(let(scope.slot(number, "subject"), _foreseen(scope, item.subject)))
     scope.slot(number, "events")  # never emptied: inside a loop, *this way* means all rounds
-    if item.link in ("if_done", "else") and before >= 0:
-        asm.emit(unless(_gate(scope, before, item.link == "if_done"), end))
+    if item.link == "if_done" and before >= 0:
+        asm.emit(unless(_done(scope, before), end))
+    if item.link == "else" and before >= 0:  # behind several of them, none was carried out
+        scope.chains[number] = (*scope.chains.get(before, ()), before)
+        for one in scope.chains[number]:
+            asm.emit(unless(_not_done(scope, one), end))
     asked = scope.asked_of.get(before, ()) if item.link == "else" else ()
     for there in asked:  # what was not met is neither so nor otherwise
         asm.emit(unless(there, end))
@@ -76,9 +80,14 @@ def _foreseen(scope: Scope, subject: n.Sel | n.Pron | None) -> Number:
     return lambda s, f: -1
 
 
-def _gate(scope: Scope, before: int, wanted: bool) -> Truth:
+def _done(scope: Scope, before: int) -> Truth:
     done = scope.slot(before, "done")
-    return lambda s, f: bool(f[done]) == wanted
+    return lambda s, f: bool(f[done])
+
+
+def _not_done(scope: Scope, before: int) -> Truth:
+    done = scope.slot(before, "done")
+    return lambda s, f: not f[done]
 
 
 def _repeat(scope: Scope, item: n.Step, number: int) -> None:

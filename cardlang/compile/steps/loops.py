@@ -63,8 +63,13 @@ def _compares(scope: Scope, item: n.Step, number: int) -> n.Step | None:
     words = [node for test in inner.conditions for node in preorder(test) if isinstance(node, n.Sel | n.Pron)]
     about = any(member in (scope.meaning.refs.get(id(word)), scope.meaning.owners.get(id(word))) for word in words)
     others = any(_is_other(scope, word) and scope.kind_of(word) == kind for word in words)
-    others = others or (kind == "player" and any(isinstance(x, n.Sel) and x.quantity.kind in n.RANKS for x in words))
+    others = others or (kind == "player" and any(_is_person(word) for word in words))
     return inner if about and others else None
+
+
+def _is_person(word: n.Sel | n.Pron) -> bool:
+    """Whether players are compared with you, or all of them with each other."""
+    return word.word == "you" if isinstance(word, n.Pron) else word.quantity.kind in n.RANKS
 
 
 def _is_other(scope: Scope, word: n.Sel | n.Pron) -> bool:

@@ -85,6 +85,10 @@ def numbers_asked(sel: Sel) -> Iterator[tuple[str, Numbers]]:
             match one.op:
                 case "more":
                     yield one.attr, Numbers.between(number + 1, inf)
+                case "at most":
+                    yield one.attr, Numbers.between(-inf, number)
+                case "at least":
+                    yield one.attr, Numbers.between(number, inf)
                 case "less":
                     yield one.attr, Numbers.between(-inf, number - 1)
                 case "equal":

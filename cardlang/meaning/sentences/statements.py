@@ -251,6 +251,8 @@ def _forbid(context: Context, subject: Sel | Pron, action: Forbid, *, lasting: b
         if "cannot" not in verb.use:
             others = [f"`{base(one)}`" for one in context.vocabulary.verbs if "cannot" in one.use]
             advice = f"these can be: {', '.join(others[:8])}" if others else "in this game nothing can be"
+            if kind == "effect":
+                advice = "effects that do not happen: *scoring effects of enemy cards here do not trigger*"
             context.report.add("C030", where, f"`{base(verb)}` cannot be forbidden", advice)
         elif action.passive and not verb.passive:
             context.report.add("C030", where, f"nothing is ever {participle(verb)}", f"write `cannot {base(verb)}`")

@@ -352,6 +352,8 @@ def _without(context: Context, verb: Verb, role: Role) -> str:
     """What to write where a verb does not take a preposition."""
     if role.preposition == "with" and context.kind(role.target) in ("counter", "resource", "part"):
         return f"what a card has on it stands behind the noun: *a card bearing 1 or more {context.noun(role.target)}s*"
+    if role.preposition == "to" and context.kind(role.target) == "lane" and "side" in verb.roles.get("onto", ()):
+        return "say onto whose side: *onto your side of this lane*"
     return f"`{base(verb)}` takes {either(verb.roles)}" if verb.roles else "leave it out"
 
 

@@ -34,6 +34,9 @@ def check_happened(context: Context, fact: Fact) -> None:
     elif isinstance(thing, Sel) and thing.quantity.kind in ("each", "all", "the"):
         message = "what has happened is counted: nobody goes through all there are"
         context.report.add("C105", context.determiner(thing), message, "write `a`, `no` or a number: *2 or more cards*")
+    elif not fact.passive and isinstance(fact.subject, Sel) and fact.subject.quantity.kind in ("no", "each", "all"):
+        message, advice = "events are counted, not those who bring them about", "write *unless ... by an opponent*"
+        context.report.add("C105", context.determiner(fact.subject), message, advice)
 
 
 def check_since(context: Context, ability: Ability) -> None:

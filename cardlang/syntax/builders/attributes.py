@@ -13,16 +13,17 @@ from cardlang.syntax.builders.filters import so_much
 @builds("has_attr")
 def _has_attr(c: Children) -> n.Condition:
     """*It has strength 3 or more* is *its strength is 3 or more*; of several things it is asked how many there are."""
-    return _asked(c, c.id("ATTR"), c.maybe(n.Cmp) or so_much(c))
+    return has_so_much(c, c.id("ATTR"), c.maybe(n.Cmp) or so_much(c))
 
 
 @builds("costs_so_much")
 def _costs_so_much(c: Children) -> n.Condition:
     """*This card costs 5 or more* is *the cost of this card is 5 or more*."""
-    return _asked(c, c.id("ATTR_VERB"), c.one(n.Cmp))
+    return has_so_much(c, c.id("ATTR_VERB"), c.one(n.Cmp))
 
 
-def _asked(c: Children, attr: str, cmp: n.Cmp) -> n.Condition:
+def has_so_much(c: Children, attr: str, cmp: n.Cmp) -> n.Condition:
+    """Return the condition that a number of something is so much; of several things, that so many are like that."""
     subject = c.objects()[0]
     if several := _several(subject):
         test = n.Test(attr=attr, cmp=cmp, span=Span(several.span.end, c.end))

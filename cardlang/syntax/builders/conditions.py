@@ -334,6 +334,11 @@ def _is_than(c: Children) -> n.Is | n.Compare | n.Unless:
         assert not isinstance(test.cmp, n.Named)
         asked = n.Compare(value=value, cmp=test.cmp, span=c.span)
         return n.Unless(condition=asked, span=c.span) if negated(c) else asked
+    return is_compared(c)
+
+
+def is_compared(c: Children) -> n.Is:
+    """Return the condition that something is more than something else: *stronger than this card*."""
     subject, other = c.objects()
     word = c.word("COMPARATIVE", "COMPARED")
     adjective = c.lexicon.id_of(word.type, word.text)

@@ -119,6 +119,21 @@ def _was(c: Children) -> n.Was:
     return n.Was(fact=fact, within=within, span=c.span)
 
 
+def _by_none(was: n.Was) -> n.Was | n.Unless:
+    """*No opponent paid gold this turn*: unless an opponent did."""
+    who = was.fact.subject
+    if not isinstance(who, n.Sel) or who.quantity.kind != "no":
+        return was
+    fact = replace(was.fact, subject=_any_one(who))
+    return n.Unless(condition=replace(was, fact=fact), span=was.span)
+
+
+def _any_one(who: n.Sel) -> n.Sel:
+    other = who.adjectives == ("other",)
+    quantity = replace(who.quantity, kind="another" if other else "a")
+    return replace(who, quantity=quantity, adjectives=() if other else who.adjectives, plural=False)
+
+
 def check_since(c: Children, ability: n.Ability) -> None:
     """Refuse *if a card was flipped*, which does not say since when, but for how this card has just been destroyed."""
     words, header = c.lexicon.vocabulary, ability.header
@@ -138,7 +153,7 @@ def check_since(c: Children, ability: n.Ability) -> None:
 
 
 @builds("did")
-def _did(c: Children) -> n.Was:
+def _did(c: Children) -> n.Was | n.Unless:
     """*You have destroyed a card this turn* is *a card was destroyed by you this turn*."""
     within: Ends = "turn" if c.text("WITHIN") == "this turn" else "round"
     verb, start = c.ids("HAS_DONE", "HAS_NOT_DONE", "DID")[0], c.word("HAS_DONE", "HAS_NOT_DONE", "DID").start
@@ -149,7 +164,7 @@ def _did(c: Children) -> n.Was:
         )
     span = Span(c.start, c.word("WITHIN").start - 1)
     fact = n.Fact(subject=c.objects()[0], verb=verb, args=args, span=span)
-    return n.Was(fact=fact, within=within, span=c.span)
+    return _by_none(n.Was(fact=fact, within=within, span=c.span))
 
 
 @builds("has_done")
@@ -173,6 +188,9 @@ def _has_done(c: Children) -> n.Exists | n.Has:
 def _done_by(c: Children, what: n.Sel, verb: str, by: n.Sel | n.Pron, span: Span) -> n.Sel:
     """Return things that stay what somebody has made of them, as done by them: *lanes won by you*."""
     noun = at_its_place(c.lexicon.vocabulary, what.noun, verb)
+    if isinstance(by, n.Sel) and by.quantity.kind == "no" and what.quantity.kind in ("a", "bare"):
+        by = _any_one(by)  # *no other player has won a lane*: none is won by another one
+        what = replace(what, quantity=replace(what.quantity, kind="no"))
     return replace(what, noun=noun, filters=(n.DoneBy(verb=verb, by=by, span=span),))
 
 

@@ -276,7 +276,9 @@ def _the_best(c: Children) -> n.Sel:
     return n.Sel(quantity=quantity, noun="", adjectives=(adjective,), filters=filters, span=c.span)
 
 
-_BOUNDS: dict[str, Literal["more", "less", "equal"]] = {
+_BOUNDS: dict[str, Literal["more", "less", "equal", "at most", "at least"]] = {
+    "whose_at_most": "at most",
+    "whose_at_least": "at least",
     "whose_more_than_of": "more",
     "whose_less_than_of": "less",
     "whose_more": "more",
@@ -303,6 +305,34 @@ def _whose(c: Children) -> n.Whose | n.Test:
     if isinstance(value, int):  # *more than 3* is *4 or more*
         return n.Test(attr=c.id("ATTR"), cmp=n.Cmp(op="ge", n=value + 1, span=c.span), span=c.span)
     return n.Whose(attr=c.ids("ATTR", "WITH_ATTR")[0], op=_BOUNDS[c.name], value=value, span=c.span)
+
+
+_OR_SO: dict[str, Literal["at most", "at least"]] = {"same_or_less": "at most", "same_or_more": "at least"}
+
+
+@builds(*_OR_SO)
+def _same_or_less(c: Children) -> NodePart:
+    """*Of the same strength or less* is at most that of the card named before."""
+    attr, it = c.id("ATTR"), n.Pron(word="it", span=c.span)
+    whose = n.Whose(attr=attr, op=_OR_SO[c.name], value=n.AttrOf(attr=attr, of=it, span=c.span), span=c.span)
+    return NodePart("at the end", whose)
+
+
+@builds("that_is_no_more")
+def _that_is_no_more(c: Children) -> NodePart:
+    return NodePart("at the end", _no_than(c))
+
+
+@builds("no_than")
+def _no_than(c: Children) -> n.Whose:
+    """*No stronger than this card*: whose strength is at most that of this card."""
+    (other,) = c.objects()
+    entry = c.lexicon.vocabulary.adjective[c.lexicon.id_of("COMPARATIVE", c.word("COMPARATIVE").text)]
+    if not entry.attr:
+        advice = f"say where it lies instead: *{entry.words[c.lexicon.language][0]}*"
+        raise MisreadError(Finding("S002", "of places this is not denied", c.span, help=advice))
+    bound: Literal["at most", "at least"] = "at most" if entry.direction == "max" else "at least"
+    return n.Whose(attr=entry.attr, op=bound, value=n.AttrOf(attr=entry.attr, of=other, span=other.span), span=c.span)
 
 
 @builds("of_same", "of_different")

@@ -7,12 +7,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import cast
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.builders.building import Children, MisreadError, NodePart, builds
 from cardlang.syntax.lexing.lexicon import fold
+from cardlang.syntax.rewriting import rewritten
+from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Verb, Vocabulary
 
 _GOALS: tuple[n.Preposition, ...] = ("to", "into", "onto")
@@ -219,10 +222,12 @@ def got_from(vocabulary: Vocabulary, verb: str, args: n.Args) -> str:
     whom = args.roles[0].target if len(args.roles) == 1 and args.roles[0].preposition == "from" else None
     things = {vocabulary.kind[one.noun] if isinstance(one, n.Sel) else "" for one in args.objects}
     person = whom == n.Pron(word="you") or (isinstance(whom, n.Sel) and vocabulary.kind[whom.noun] == "player")
-    if not entry.unsaid or "from" in entry.roles or not person or things != {"resource"}:
+    castle = isinstance(whom, n.Sel) and vocabulary.kind[whom.noun] == "castle"
+    if not entry.unsaid or "from" in entry.roles or not (person or castle) or things != {"resource"}:
         return verb
-    taking = (one for one in vocabulary.verbs if "player" in one.roles.get("from", ()) and "from" in one.required)
-    return next((one.id for one in taking if "resource" in one.objects), verb)
+    source = "castle" if castle else "player"
+    taking = (one for one in vocabulary.verbs if source in one.roles.get("from", ()) and "from" in one.required)
+    return next((one.id for one in taking if "resource" in one.objects and "player" in one.roles["from"]), verb)
 
 
 def all_or_nothing(c: Children, act: n.Action) -> n.Action:
@@ -488,6 +493,23 @@ def put_on_own_side(words: Vocabulary, verb: str, args: n.Args) -> n.Args:
             return args
         args = _going_to(args, thing, n.Role(preposition="to", target=target, span=thing.filters[-1].span))
     return replace(args, roles=tuple(_onto_own_side(words, role) for role in args.roles))
+
+
+def drawn_ones_here(words: Vocabulary, ability: n.Ability) -> n.Ability:
+    """*Look at the top 3 cards of the deck. Put one of them face-down here* is *onto your side of this lane*."""
+    acts = [node for node in preorder(ability) if isinstance(node, n.Do)]
+    found: dict[int, n.Node] = {}
+    for before, act in pairwise(acts):
+        entry = words.verb[act.verb]
+        taken = {kind for goal in _GOALS for kind in entry.roles.get(goal, ())}
+        if "side" not in taken or "to" in entry.roles or not (words.verb[before.verb].fresh and before.args.objects):
+            continue
+        if not all(isinstance(one, n.Pron) or one.from_them or one.quantity.kind == "that" for one in act.args.objects):
+            continue
+        roles = tuple(_onto_own_side(words, role) for role in act.args.roles)
+        if roles != act.args.roles:
+            found[id(act)] = replace(act, args=replace(act.args, roles=roles))
+    return rewritten(ability, found) if found else ability
 
 
 def _is_yours(words: Vocabulary, thing: n.Sel | n.Pron) -> bool:

@@ -140,6 +140,11 @@ def _of_it(c: Children) -> NodePart:
     return NodePart("of", c.one(n.Sel))
 
 
+@builds("from_end")
+def _from_end(c: Children) -> NodePart:
+    return NodePart("from end", (c.text("FROM_END").split()[-2], c.one(n.Sel)))
+
+
 @builds("of_part")
 def _of_part(c: Children) -> NodePart | n.Alike:
     """*Of one faction* is *of the same faction*; behind it may stand how they lie: *of one faction in the same row*."""

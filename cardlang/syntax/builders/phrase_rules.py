@@ -14,6 +14,20 @@ from cardlang.syntax.builders.owners import finished
 from cardlang.syntax.lexing.lexicon import fold
 
 
+def at_the_end(
+    c: Children, quantity: n.Quantity | None, adjectives: tuple[str, ...], word: str, *, plural: bool
+) -> tuple[n.Quantity, tuple[str, ...]]:
+    """*2 cards from the top of the deck* are *the top 2 cards of the deck*."""
+    end = next((one.id for one in c.lexicon.vocabulary.adjectives if one.end == word), None)
+    kind = quantity.kind if quantity is not None else "bare"
+    if end is None or adjectives or kind not in ("a", "exact", "bare") or (kind == "bare" and not plural):
+        advice = "say how many: *the top 2 cards of the deck*"
+        raise MisreadError(Finding("S002", f"what lies at the {word} is not clear", c.span, help=advice))
+    number = quantity.n if quantity is not None and quantity.n != 1 else None
+    span = quantity.span if quantity is not None else Span(c.start, c.start)
+    return n.Quantity(kind="the" if kind != "bare" else "bare", n=number, span=span), (end,)
+
+
 def on_cards(c: Children, filters: Sequence[n.Filter]) -> bool:
     """Whether cards have been named behind the noun, so that a number is theirs: *shields on cards that cost 2*."""
     kinds, places = c.lexicon.vocabulary.kind, (one.where for one in filters if isinstance(one, n.In))

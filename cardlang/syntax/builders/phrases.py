@@ -31,6 +31,7 @@ from cardlang.syntax.builders.owners import (
 )
 from cardlang.syntax.builders.people import check_order, check_those
 from cardlang.syntax.builders.phrase_rules import (
+    at_the_end,
     best_player,
     check_different,
     finished_by_now,
@@ -300,6 +301,9 @@ def _said_besides(p: Phrase) -> None:
 def _owners(p: Phrase) -> None:
     """Whose it is where that is said in another way: *your other purses*, *your left column*."""
     c, parts = p.c, p.parts
+    if "from end" in parts:  # *2 cards from the top of the deck*
+        word, parts["of"] = parts.pop("from end")
+        p.quantity, p.adjectives = at_the_end(c, p.quantity, p.adjectives, word, plural=p.is_plural)
     if "whose" in parts:
         p.quantity, p.adjectives = whose(c, parts, p.quantity, p.noun, p.adjectives)
     if (others := on_other_cards(c, p.noun, p.adjectives, parts)) is not None:  # *your other purses*
@@ -335,6 +339,8 @@ def _done(p: Phrase) -> None:
     for one in p.filters:
         if isinstance(one, n.DoneBy):
             p.noun = at_its_place(c.lexicon.vocabulary, p.noun, one.verb)
+    if "at the end" in parts:  # *of the same strength or less*
+        p.filters.append(parts["at the end"])
     if "done" in parts and c.name != "short":  # *the chosen card*
         p.filters.append(parts["done"])
 

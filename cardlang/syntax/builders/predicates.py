@@ -8,10 +8,10 @@ from typing import TypeAlias
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.builders.attributes import so_many
+from cardlang.syntax.builders.attributes import has_so_much, so_many
 from cardlang.syntax.builders.building import Children, MisreadError, NodePart, builds
-from cardlang.syntax.builders.conditions import had_by, in_one_place, lying_beside, negated
-from cardlang.syntax.builders.filters import FILTERS, one_beside, so_much
+from cardlang.syntax.builders.conditions import had_by, in_one_place, is_compared, lying_beside, negated
+from cardlang.syntax.builders.filters import FILTERS, compared, one_beside, so_much
 from cardlang.syntax.builders.goals import fitted
 from cardlang.syntax.builders.owners import of_owner, with_beside
 from cardlang.syntax.rewriting import copied
@@ -239,10 +239,10 @@ def _is_state(c: Children) -> NodePart:
 def _has_state(c: Children) -> NodePart:
     attr, cmp = c.id("ATTR"), c.maybe(n.Cmp) or so_much(c)
 
-    def compared(subject: n.Sel | n.Pron) -> n.Compare:
+    def asked(subject: n.Sel | n.Pron) -> n.Compare:
         return n.Compare(value=n.AttrOf(attr=attr, of=subject, span=subject.span), cmp=cmp)
 
-    return _predicate(c, compared)
+    return _predicate(c, asked)
 
 
 @builds("was_face")
@@ -250,6 +250,25 @@ def _was_face(c: Children) -> n.Is:
     """*If it was face-down* asks what it was when it left play, which is what *if it is face-down* asks then."""
     c.marked.add(("was", c.start))
     return n.Is(subject=c.objects()[0], state=c.id("FACE"), negated=negated(c), span=c.span)
+
+
+@builds("was_so_much")
+def _was_so_much(c: Children) -> n.Compare:
+    """*If its strength was 3 or more* asks what it was when it left play, which is what *is* asks then."""
+    c.marked.add(("was so much", c.start))
+    return n.Compare(value=c.values()[0], cmp=compared(c), span=c.span)
+
+
+@builds("had_so_much")
+def _had_so_much(c: Children) -> n.Condition:
+    c.marked.add(("was so much", c.start))
+    return has_so_much(c, c.id("ATTR"), c.one(n.Cmp))
+
+
+@builds("was_than")
+def _was_than(c: Children) -> n.Condition:
+    c.marked.add(("was so much", c.start))
+    return is_compared(c)
 
 
 @builds("had")
@@ -278,10 +297,13 @@ def check_was(c: Children, ability: n.Ability) -> None:
     verbs = c.lexicon.vocabulary.verb
     acts = [node for node in preorder(ability) if isinstance(node, n.Do | n.Fact)]
     for mark, start in c.marked:
-        if mark not in ("was", "was shown") or not ability.span.start <= start < ability.span.end:
+        if mark not in ("was", "was shown", "was so much") or not ability.span.start <= start < ability.span.end:
             continue
-        before = [verbs[act.verb] for act in acts if act.span.end <= start]
+        earlier = [act for act in acts if act.span.end <= start]
+        before = [verbs[act.verb] for act in earlier]
         if mark == "was shown" and not any(verb.turns for verb in before):
+            continue
+        if mark == "was so much" and before and not (before[-1].turns or earlier[-1].args.face):
             continue
         if mark == "was shown" or not before or not before[-1].strips:
             advice = "ask what it is, ahead of what changes that: *Choose a card here. If it is face-down, ...*"

@@ -216,8 +216,10 @@ def again(one: n.Sel | n.Pron, at: int) -> n.Sel | n.Pron:
 def _choose_acts(c: Children) -> n.Step:
     """*Gain 2 coins or flip a card* is a choice; of *flip or destroy a card* the first act has the card of the last."""
     subject = next((item for item in c.items if isinstance(item, n.Sel | n.Pron)), None)
-    _check_who_chooses(c, subject)
     options = c.part("things or") or acts_to_choose(c)
+    if _you_choose_for(c, subject):
+        each = [replace(one, subject=copied(subject, one.span.start)) for one in options if subject is not None]
+        return n.Step(action=n.Choose(options=tuple(each), span=c.span), span=c.span)
     action = n.Choose(options=options, span=Span(options[0].span.start, c.end))
     may = bound(c, modal(c.word("MODAL").text), action) if c.words("MODAL") else None
     if may == "may" and (nobody := _none_may_either(c, subject, options)) is not None:
@@ -240,8 +242,12 @@ def _none_may_either(c: Children, subject: n.Sel | n.Pron | None, options: Seque
     return to_nobody(c, subject, forbid)
 
 
-def _check_who_chooses(c: Children, subject: n.Sel | n.Pron | None) -> None:
-    """Refuse *each opponent loses 1 coin or 1 mark, as you prefer*: who acts chooses."""
+def _you_choose_for(c: Children, subject: n.Sel | n.Pron | None) -> bool:
+    """*Your opponent loses 1 coin or 1 mark, as you prefer*: return whether you choose what somebody else does.
+
+    Of several, *each opponent loses 1 coin or 1 mark, as you prefer*, that is not said: for each of them anew?
+    """
+    several = isinstance(subject, n.Sel) and (subject.plural or subject.quantity.kind in ("each", "all"))
     yours = subject is None or (isinstance(subject, n.Pron) and subject.word == "you")
     said = [("you" in word.text, word.span) for word in c.words("YOUR_CHOICE")]
     for mark, start in tuple(c.marked):
@@ -249,9 +255,12 @@ def _check_who_chooses(c: Children, subject: n.Sel | n.Pron | None) -> None:
             c.marked.discard((mark, start))
             said.append((mark == "your choice", Span(start, start + len(mark))))
     for by_you, span in said:
+        if by_you and not yours and not several and not c.words("MODAL"):
+            return True
         if by_you != yours:
             advice = "who acts chooses: leave it out, or let the other one act"
             raise MisreadError(Finding("S024", "somebody else acts here, and chooses", span, help=advice))
+    return False
 
 
 @builds("gives_or")

@@ -332,6 +332,13 @@ def _has_value(c: Children) -> n.Change:
     return _change(c, c.id("ATTR"), "set", own_numbers(c.lexicon.vocabulary, value))
 
 
+@builds("has_as_much")
+def _has_as_much(c: Children) -> n.Change:
+    """*Has the same strength as X* is *has strength equal to the strength of X*."""
+    attr, (of,) = c.id("ATTR"), c.objects()
+    return _change(c, attr, "set", n.AttrOf(attr=attr, of=of, span=of.span))
+
+
 @builds("counts_with")
 def _counts_with(c: Children) -> n.Change:
     """*Count with their printed strength* is *have strength equal to their printed strength*."""

@@ -11,7 +11,7 @@ from cardlang.syntax.builders.building import Children, MisreadError, Word
 from cardlang.syntax.lexing.lexicon import fold
 from cardlang.syntax.rewriting import copied, rewritten
 from cardlang.syntax.walk import preorder
-from cardlang.vocabulary.model import Vocabulary
+from cardlang.vocabulary.model import Verb, Vocabulary
 
 TAKES = ("take", "takes", "steal", "steals")
 """The words of what somebody else has no longer then, whatever they are in the game."""
@@ -70,12 +70,16 @@ def out_of_purse(words: Vocabulary, verb: str, args: n.Args) -> n.Args:
     """*Gain 2 of your opponent's coins* is *gain 2 coins from your opponent*: what is somebody's is not new."""
     entry, things = words.verb[verb], args.objects
     gains = bool(entry.unsaid) and "resource" in entry.objects
-    if not (gains or "player" in entry.roles.get("from", ())) or len(things) != 1 or args.roles or args.equal:
+    takes = "from" in entry.required and "player" in entry.roles["from"]
+    if not (gains or takes) or len(things) != 1 or args.roles or args.equal:
         return args
     (thing,) = things
     if not isinstance(thing, n.Sel) or words.kind[thing.noun] != "resource":
         return args
     whose, at = thing.of if isinstance(thing.of, n.Sel) else None, Span(thing.span.end, thing.span.end)
+    lies = thing.filters[0].where if len(thing.filters) == 1 and isinstance(thing.filters[0], n.In) else None
+    if isinstance(lies, n.Sel) and words.kind[lies.noun] in ("card", "castle") and thing.poss is None and whose is None:
+        return _laid_there(thing, lies, args, at)  # *gain all coins on this castle*
     bare = n.Quantity(kind="bare", span=at)
     whom: n.Sel | n.Pron
     if whose is not None and words.kind[whose.noun] == "player" and thing.poss is None:
@@ -95,6 +99,14 @@ def out_of_purse(words: Vocabulary, verb: str, args: n.Args) -> n.Args:
     return replace(args, objects=(taken,), roles=(n.Role(preposition="from", target=whom, span=at),))
 
 
+def _laid_there(thing: n.Sel, lies: n.Sel, args: n.Args, at: Span) -> n.Args:
+    """Return arguments of what is taken from where it lies; *the coins on this card* are all of them."""
+    every = thing.quantity.kind in ("bare", "the") and thing.plural
+    quantity = n.Quantity(kind="all", span=thing.quantity.span) if every else thing.quantity
+    role = n.Role(preposition="from", target=lies, span=at)
+    return replace(args, objects=(replace(thing, quantity=quantity, filters=()),), roles=(role,))
+
+
 def _taking(words: Vocabulary) -> str | None:
     """Return the verb that takes something from players, if the game has one."""
     return next((one.id for one in words.verbs if "from" in one.required and "player" in one.roles["from"]), None)
@@ -103,8 +115,6 @@ def _taking(words: Vocabulary) -> str | None:
 def with_losses(c: Children, abilities: tuple[n.Ability, ...]) -> tuple[n.Ability, ...]:
     """*Take 1 knight from the active player* is *The active player loses 1 knight. Then gain 1 knight for each ...*."""
     words = c.lexicon.vocabulary
-    if any("player" in verb.roles.get("from", ()) for verb in words.verbs):
-        return abilities
     found = tuple(replace(one, body=_steps(words, one.body)) for one in abilities)
     for before, ability in zip(abilities, found, strict=True):
         if before != ability:
@@ -141,8 +151,12 @@ def _as_one(steps: Sequence[n.Step]) -> n.Step:
 
 def _taken(words: Vocabulary, step: n.Step, act: n.Do) -> list[n.Step] | None:
     """Return the steps that say so; none where nothing is taken from players, or more is said."""
-    loses = next((one for one in words.verbs if one.spends and not one.in_full and "resource" in one.objects), None)
     whom = act.args.role("from")
+    if whom is not None and isinstance(whom.target, n.Sel) and words.kind[whom.target.noun] == "card":
+        return _removed(words, step, act, whom)
+    if any("player" in verb.roles.get("from", ()) for verb in words.verbs):
+        return None
+    loses = next((one for one in words.verbs if one.spends and not one.in_full and "resource" in one.objects), None)
     things = [one for one in act.args.objects if isinstance(one, n.Sel)]
     if loses is None or whom is None or not words.verb[act.verb].unsaid or step.subject is not None or step.modal:
         return None
@@ -161,6 +175,26 @@ def _taken(words: Vocabulary, step: n.Step, act: n.Do) -> list[n.Step] | None:
     args = n.Args(objects=lost, equal=half, span=Span(things[0].span.start, things[-1].span.end))
     lose = n.Step(action=n.Do(verb=loses.id, args=args, span=act.span), subject=who, link=step.link, span=step.span)
     return [lose, *(_gained(act.verb, loses.id, one) for one in things)]
+
+
+def _removed(words: Vocabulary, step: n.Step, act: n.Do, whom: n.Role) -> list[n.Step] | None:
+    """*Gain all coins from this card* is *Remove all coins from this card. Then gain 1 coin for each coin ...*."""
+    removes = next((one for one in words.verbs if {"resource", "counter"} & {*one.objects} and _empties(one)), None)
+    gains = next((one for one in words.verbs if one.unsaid and "resource" in one.objects), None)
+    things = act.args.objects
+    if removes is None or gains is None or "card" in words.verb[act.verb].roles.get("from", ()) or len(things) != 1:
+        return None
+    thing = things[0]
+    if not isinstance(thing, n.Sel) or words.kind[thing.noun] != "resource" or act.args.roles != (whom,):
+        return None
+    if act.args != n.Args(objects=things, roles=act.args.roles) or step.subject is not None or step.modal:
+        return None
+    remove = replace(step, action=replace(act, verb=removes.id))
+    return [remove, _gained(gains.id, removes.id, thing)]
+
+
+def _empties(verb: Verb) -> bool:
+    return "card" in verb.roles.get("from", ()) and "from" in verb.required
 
 
 def _gained(gains: str, loses: str, thing: n.Sel) -> n.Step:

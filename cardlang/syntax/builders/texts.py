@@ -13,6 +13,7 @@ from cardlang.syntax.builders.bounds import with_bounds
 from cardlang.syntax.builders.building import Children, MisreadError, NodePart, Sentence, builds
 from cardlang.syntax.builders.clauses import check_keywords
 from cardlang.syntax.builders.facts import check_since
+from cardlang.syntax.builders.goals import drawn_ones_here
 from cardlang.syntax.builders.instead import beyond_the_rule
 from cardlang.syntax.builders.joints import additional, apart, told_alone
 from cardlang.syntax.builders.kept import with_drawn
@@ -28,6 +29,7 @@ from cardlang.syntax.builders.relatives import check_filled, check_nth
 from cardlang.syntax.builders.ruled import just_done
 from cardlang.syntax.builders.same import as_before, on_top
 from cardlang.syntax.builders.sentences import envelope, order, steps_and_prefixes
+from cardlang.syntax.builders.silenced import with_silence
 from cardlang.syntax.builders.spared import spared, when_replaced
 from cardlang.syntax.builders.tails import times_of
 from cardlang.syntax.builders.taken import from_whom, with_losses
@@ -53,7 +55,8 @@ def _text(c: Children) -> n.Text:
     abilities = tuple(leaning(c, lanes_where(c, one)) for one in abilities)
     for clause in c.clauses.values():
         raise MisreadError(Finding("S027", "this cannot be asked here", clause.span, help=NO_CLAUSE))
-    abilities = with_bounds(c, abilities)
+    abilities = tuple(drawn_ones_here(c.lexicon.vocabulary, one) for one in abilities)
+    abilities = with_silence(c, with_bounds(c, abilities))
     abilities = with_lines(c, with_losses(c, from_whom(c, with_drawn(c, as_before(c, abilities)))))
     for finding in c.untaken.values():
         raise MisreadError(finding)

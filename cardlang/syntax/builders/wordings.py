@@ -15,7 +15,7 @@ from cardlang.syntax.builders.building import Built, Children, MisreadError, Nod
 from cardlang.syntax.builders.owners import of_owner, owned
 from cardlang.syntax.builders.places import scored_there
 from cardlang.syntax.builders.several import both_there, modal
-from cardlang.syntax.desugar.counted import open_count
+from cardlang.syntax.desugar.counted import open_count, open_doers
 from cardlang.syntax.lexing.lexicon import NUMBER_WORDS
 from cardlang.syntax.rewriting import copied
 from cardlang.syntax.walk import DEEPEST
@@ -436,6 +436,8 @@ def _halved(c: Children) -> NodePart:
 def _that_many(c: Children) -> NodePart:
     """*That many* is a number that the whole text tells, *twice as many* is twice that."""
     things, said = c.maybe(n.Sel), c.word("THAT_MANY", "TWICE_THAT_MANY").span
+    if things is not None and c.part("owner") is not None:
+        things = replace(things, poss=c.part("owner"))
     if things is None:  # of what is told then, too
         resource = c.lexicon.noun_of("resource") or "card"
         things = n.Sel(quantity=n.Quantity(kind="bare", span=said), noun=resource, plural=True, span=said)
@@ -443,6 +445,17 @@ def _that_many(c: Children) -> NodePart:
     if c.words("TWICE_THAT_MANY"):
         number = n.Times(n=2, value=number, span=said)
     return NodePart("instead", (things, number))
+
+
+@builds("per_who_did")
+def _per_who_did(c: Children) -> NodePart:
+    """*For each player who did* counts what they did it to; that is found when the whole text is read."""
+    (who,), said = c.objects(), c.word("WHO_DID").span
+    plain = isinstance(who, n.Sel) and who == n.Sel(quantity=n.Quantity(kind="each"), noun=who.noun)
+    if not plain or not isinstance(who, n.Sel) or c.lexicon.vocabulary.kind[who.noun] != "player":
+        advice = "write *for each player who did*, of those who were just asked to do something"
+        raise MisreadError(Finding("S049", "who has done what is not known here", said, help=advice))
+    return NodePart("per", open_doers(c.span))
 
 
 @builds("as_many")

@@ -314,7 +314,9 @@ def comparison(page: Page, node: n.Cmp | n.Parity) -> None:
             assert_never(never)
 
 
-_BOUNDS = {"more": "more than", "less": "less than", "equal": "equal to"}
+_BOUNDS = {
+    "more": "more than", "less": "less than", "equal": "equal to", "at most": "at most", "at least": "at least",
+}  # fmt: skip
 
 # --- filters ----------------------------------------------------------------------------------------
 
