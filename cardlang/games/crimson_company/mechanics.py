@@ -18,13 +18,10 @@ _OWN = (
         id="threshold",
         does="score a lane with more or fewer cards",
         words=(
-            "is scored only",
-            "is only scored",
             "is scored when",
             "is scored as soon as",
             "is scored once",
             "is scored at",
-            "is not scored",
         ),
         has="yes",
         says="the scoring limit says how many cards a side needs, usually 4",

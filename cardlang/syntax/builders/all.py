@@ -35,6 +35,7 @@ from cardlang.syntax.builders import relatives as _relatives
 from cardlang.syntax.builders import requirements as _requirements
 from cardlang.syntax.builders import ruled as _ruled
 from cardlang.syntax.builders import same as _same
+from cardlang.syntax.builders import scored as _scored
 from cardlang.syntax.builders import sentences as _sentences
 from cardlang.syntax.builders import sets as _sets
 from cardlang.syntax.builders import several as _several
@@ -55,8 +56,8 @@ from cardlang.syntax.builders.building import BUILDERS
 _REGISTERED = (
     _ahead, _amounts, _asked, _attributes, _boards, _clauses, _conditions, _facts, _filters, _goals, _instead,
     _kept, _led, _lines, _neighbours, _nounless, _owners, _people, _phrase_parts, _phrases, _places, _playing,
-    _predicates, _prices, _relatives, _requirements, _ruled, _same, _sentences, _sets, _several, _sides, _silenced,
-    _spaces, _stated, _steps, _tails, _texts, _those, _tolls, _totals, _values, _wordings,
+    _predicates, _prices, _relatives, _requirements, _ruled, _same, _scored, _sentences, _sets, _several, _sides,
+    _silenced, _spaces, _stated, _steps, _tails, _texts, _those, _tolls, _totals, _values, _wordings,
 )  # fmt: skip  # importing them fills the table
 
 

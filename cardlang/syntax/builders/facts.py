@@ -99,7 +99,7 @@ def _undoes(c: Children) -> n.Fact:
 
 
 @builds("was", "was_done")
-def _was(c: Children) -> n.Was:
+def _was(c: Children) -> n.Was | n.Exists:
     """*A card was destroyed by you this turn* asks for the event *you destroy a card*.
 
     Of a card that is destroyed, *if this card was destroyed by an effect* asks for this turn: `check_since`.
@@ -108,6 +108,8 @@ def _was(c: Children) -> n.Was:
     thing, by, verb = c.objects()[0], c.part("by"), c.id("PART")
     if isinstance(thing, n.Sel):
         thing = replace(thing, noun=at_its_place(c.lexicon.vocabulary, thing.noun, verb))
+    if c.name == "was_done" and (won := _done_for_good(c, thing, verb, by)) is not None:
+        return won
     args = c.arguments()
     if by is not None:
         args = replace(args, objects=(thing,))
@@ -132,6 +134,17 @@ def _any_one(who: n.Sel) -> n.Sel:
     other = who.adjectives == ("other",)
     quantity = replace(who.quantity, kind="another" if other else "a")
     return replace(who, quantity=quantity, adjectives=() if other else who.adjectives, plural=False)
+
+
+def _done_for_good(c: Children, thing: n.Sel | n.Pron, verb: str, by: n.Sel | n.Pron | None) -> n.Exists | None:
+    """*If a lane has been won* is *if there is a lane won by a player*: what is done for good needs no time."""
+    words = c.lexicon.vocabulary
+    several = isinstance(thing, n.Sel) and thing.quantity.kind in ("a", "another", "no", "exact", "at_least", "at_most")
+    if not isinstance(thing, n.Sel) or not several or not words.verb[verb].for_good or thing.filters:
+        return None
+    at = Span(thing.span.end, thing.span.end)
+    anybody = n.Sel(quantity=n.Quantity(kind="a", span=at), noun=c.lexicon.noun_of("player") or "player", span=at)
+    return n.Exists(what=_done_by(c, thing, verb, by or anybody, at), span=c.span)
 
 
 def check_since(c: Children, ability: n.Ability) -> None:

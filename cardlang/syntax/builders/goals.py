@@ -33,6 +33,7 @@ def _goal(c: Children) -> n.Role:
         said = c.words("PLACE")[0].text
         advice = "where it goes is said with to, into or onto"
         raise MisreadError(Finding("S034", f"`{said}` is no place to go to", c.span, help=advice))
+    c.marked.add(("goes here", c.start))
     return n.Role(preposition="to", target=target, span=c.span)
 
 
@@ -285,6 +286,9 @@ def done_there(c: Children, verb: str, subject: n.Sel | n.Pron, args: n.Args) ->
         return subject, args
     words, where = c.lexicon.vocabulary, place.target
     entry, kind = words.verb[verb], words.kind[where.noun] if isinstance(where, n.Sel) else ""
+    here = ("goes here", place.span.start) in c.marked
+    if here and "to" in entry.required and kind in entry.roles["to"] and not args.roles:
+        return subject, replace(args, roles=(place,))  # *after a card is moved here*, as *move a card here*
     goes = entry.roles.keys() & {*_GOALS} and not entry.own_turn
     if (
         goes

@@ -185,6 +185,10 @@ def bought_off(c: Children, steps: list[n.Step], parts: Mapping[str, Any]) -> di
     payer = fact.subject
     if done.subject is not None and isinstance(payer, n.Sel) and payer.quantity.kind == "that":
         payer, done = done.subject, replace(done, subject=again(done.subject, done.span.start))
+    # *destroy one of your opponent's cards here unless they pay 2 coins*
+    if done.subject is None and isinstance(payer, n.Sel) and payer.quantity.kind == "that" and _of_opponent(done):
+        bare = n.Quantity(kind="bare", span=payer.span)
+        payer = n.Sel(quantity=bare, noun="opponent", poss="you", span=payer.span)
     pay = n.Do(verb=fact.verb, args=fact.args, span=fact.span)
     if fact.args.equal is not None:
         steps[:] = [_paid_or_done(pay, payer, done)]
@@ -196,6 +200,12 @@ def bought_off(c: Children, steps: list[n.Step], parts: Mapping[str, Any]) -> di
     ]
     del prefixes["conditions"]
     return prefixes
+
+
+def _of_opponent(step: n.Step) -> bool:
+    """Return whether something of your opponent is acted on, and nothing of anybody else."""
+    things = step.action.args.objects if isinstance(step.action, n.Do) else ()
+    return bool(things) and all(isinstance(one, n.Sel) and one.poss == "opponent" for one in things)
 
 
 def _paid_or_done(pay: n.Do, payer: n.Sel | n.Pron, done: n.Step) -> n.Step:

@@ -91,6 +91,16 @@ def _extreme_of(c: Children) -> n.AttrOf:
     return n.AttrOf(attr=c.id("ATTR"), of=every_one_of(c.objects()[0]), extreme=extreme, span=c.span)
 
 
+@builds("extreme_there")
+def _extreme_there(c: Children) -> n.AttrOf:
+    """*The highest cost in this column* is that of all cards there."""
+    extreme, where = cast(Literal["highest", "lowest"], c.text("EXTREME")), c.items[-1]
+    assert isinstance(where, n.Place | n.In)
+    every = n.Quantity(kind="all", span=Span(where.span.start, where.span.start))
+    of = n.Sel(quantity=every, noun="card", filters=(where,), span=where.span)
+    return n.AttrOf(attr=c.id("ATTR"), of=of, extreme=extreme, span=c.span)
+
+
 def every_one_of(what: n.Sel | n.Pron) -> n.Sel | n.Pron:
     """*The highest cost among the cards here* is that of all cards here."""
     if isinstance(what, n.Sel) and what.quantity == n.Quantity(kind="the") and what.plural and what.best is None:

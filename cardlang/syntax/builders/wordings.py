@@ -432,6 +432,17 @@ def _halved(c: Children) -> NodePart:
     return NodePart("instead", (things, n.Half(value=n.Count(what=of, span=of.span), up=up, span=c.span)))
 
 
+@builds("half_its_number")
+def _half_its_number(c: Children) -> NodePart:
+    """*Half its cost in gold* is *gold equal to half its cost*."""
+    (number,) = c.values()
+    if c.text("IN") != "in":
+        advice = "say of what: *half its cost in gold*"
+        raise MisreadError(Finding("S002", f"`{c.text('IN')}` cannot stand here", c.word("IN").span, help=advice))
+    half = n.Half(value=number, up=bool(c.words("ROUNDED_UP")), span=c.span)
+    return NodePart("instead", (_things_named(c), half))
+
+
 @builds("that_many")
 def _that_many(c: Children) -> NodePart:
     """*That many* is a number that the whole text tells, *twice as many* is twice that."""
