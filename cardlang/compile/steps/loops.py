@@ -63,13 +63,17 @@ def _compares(scope: Scope, item: n.Step, number: int) -> n.Step | None:
     words = [node for test in inner.conditions for node in preorder(test) if isinstance(node, n.Sel | n.Pron)]
     about = any(member in (scope.meaning.refs.get(id(word)), scope.meaning.owners.get(id(word))) for word in words)
     others = any(_is_other(scope, word) and scope.kind_of(word) == kind for word in words)
-    others = others or (kind == "player" and any(_is_person(word) for word in words))
+    others = others or (kind == "player" and any(_compares_players(scope, test, member) for test in inner.conditions))
     return inner if about and others else None
 
 
-def _is_person(word: n.Sel | n.Pron) -> bool:
-    """Whether players are compared with you, or all of them with each other."""
-    return word.word == "you" if isinstance(word, n.Pron) else word.quantity.kind in n.RANKS
+def _compares_players(scope: Scope, test: n.Condition, member: Ref) -> bool:
+    """Whether a condition compares the player of a loop with you, or all players with each other."""
+    words = [node for node in preorder(test) if isinstance(node, n.Sel | n.Pron)]
+    refs, owners = scope.meaning.refs, scope.meaning.owners
+    about = any(member in (refs.get(id(word)), owners.get(id(word))) for word in words)
+    you = any(isinstance(word, n.Pron) and word.word == "you" for word in words)
+    return (about and you) or any(isinstance(word, n.Sel) and word.quantity.kind in n.RANKS for word in words)
 
 
 def _is_other(scope: Scope, word: n.Sel | n.Pron) -> bool:

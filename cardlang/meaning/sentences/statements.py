@@ -27,13 +27,13 @@ def check_statement(context: Context, step: Step, action: Statement) -> None:
         case Forbid():
             _forbid(context, subject, action, lasting=step.duration is not None)
         case Lack(what=what):
-            if context.kind(what) != "limit":
-                context.report.add(
-                    "C064",
-                    what,
-                    f"{article(context.noun(what))} is no limit: `has no` lifts a limit",
-                    "to ask write `If ... has no ...,`; to forbid write `cannot`",
-                )
+            if context.kind(what) == "effect":
+                advice = "name the kind: *deployment effects of enemy cards here do not trigger*"
+                context.report.add("C064", what, "which effects do not happen is not said", advice)
+            elif context.kind(what) != "limit":
+                message = f"{article(context.noun(what))} is no limit: `has no` lifts a limit"
+                advice = "to ask write `If ... has no ...,`; to forbid write `cannot`"
+                context.report.add("C064", what, message, advice)
             check_phrase(context, what, "lifted")
         case Room(n=most, what=what):
             _limit(context, subject, action, most, what)
@@ -114,7 +114,9 @@ def _holds(context: Context, step: Step, action: Statement) -> None:
         context.report.add("C116", action, "a limit on places holds all the time, not for a while", advice)
         return
     if isinstance(action, CountsAs | Lack) and (step.duration or context.timing not in ("static", "window") or listens):
-        what = "what a card counts as" if isinstance(action, CountsAs) else "a limit that is lifted"
+        effect = isinstance(action, Lack) and context.kind(action.what) == "effect"
+        lifted = "that effects do not happen" if effect else "a limit that is lifted"
+        what = "what a card counts as" if isinstance(action, CountsAs) else lifted
         headers = context.headers("static")
         advice = f"write it under {either(headers)}" if headers else ""
         context.report.add("C064", action, f"{what} holds all the time, not for a while", advice)

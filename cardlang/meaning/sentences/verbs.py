@@ -134,7 +134,7 @@ def _lay_or_goes(context: Context, verb: Verb, args: Args, node: Node, manner: M
     """*After your opponent moves a card here*, *cannot move cards here*: a card that lay here, or to this lane?"""
     alone = isinstance(node, Fact) or (isinstance(node, Forbid) and len(node.verbs) == 1)
     goes = any(kind in ("lane", "side") for word in GOALS for kind in verb.roles.get(word, ()))
-    if manner not in ("event", "rule") or not alone or not goes or verb.brings or args.roles:
+    if manner not in ("event", "happened", "rule") or not alone or not goes or verb.brings or args.roles:
         return
     known = {one.id: one for one in context.vocabulary.places}
     for thing in args.objects:

@@ -35,7 +35,9 @@ def check_happened(context: Context, fact: Fact) -> None:
         message = "what has happened is counted: nobody goes through all there are"
         context.report.add("C105", context.determiner(thing), message, "write `a`, `no` or a number: *2 or more cards*")
     elif not fact.passive and isinstance(fact.subject, Sel) and fact.subject.quantity.kind in ("no", "each", "all"):
-        message, advice = "events are counted, not those who bring them about", "write *unless ... by an opponent*"
+        message, advice = "events are counted, not those who bring them about", "ask of one of them: *by your opponent*"
+        if fact.subject.quantity.kind == "no":
+            advice = "write *unless ... by an opponent*"
         context.report.add("C105", context.determiner(fact.subject), message, advice)
 
 

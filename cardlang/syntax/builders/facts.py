@@ -136,10 +136,13 @@ def _any_one(who: n.Sel) -> n.Sel:
     return replace(who, quantity=quantity, adjectives=() if other else who.adjectives, plural=False)
 
 
+_WON_SO_OFTEN = ("a", "another", "no", "exact", "exactly", "at_least", "at_most")
+
+
 def _done_for_good(c: Children, thing: n.Sel | n.Pron, verb: str, by: n.Sel | n.Pron | None) -> n.Exists | None:
     """*If a lane has been won* is *if there is a lane won by a player*: what is done for good needs no time."""
     words = c.lexicon.vocabulary
-    several = isinstance(thing, n.Sel) and thing.quantity.kind in ("a", "another", "no", "exact", "at_least", "at_most")
+    several = isinstance(thing, n.Sel) and thing.quantity.kind in _WON_SO_OFTEN
     if not isinstance(thing, n.Sel) or not several or not words.verb[verb].for_good or thing.filters:
         return None
     at = Span(thing.span.end, thing.span.end)
@@ -201,7 +204,10 @@ def _has_done(c: Children) -> n.Exists | n.Has:
 def _done_by(c: Children, what: n.Sel, verb: str, by: n.Sel | n.Pron, span: Span) -> n.Sel:
     """Return things that stay what somebody has made of them, as done by them: *lanes won by you*."""
     noun = at_its_place(c.lexicon.vocabulary, what.noun, verb)
-    if isinstance(by, n.Sel) and by.quantity.kind == "no" and what.quantity.kind in ("a", "bare"):
+    if isinstance(by, n.Sel) and by.quantity.kind == "no":
+        if what.quantity.kind not in ("a", "bare"):
+            advice = "ask of one of them: *unless your opponent has won 2 or more lanes*"
+            raise MisreadError(Finding("S027", "of each of several this is not asked", by.span, help=advice))
         by = _any_one(by)  # *no other player has won a lane*: none is won by another one
         what = replace(what, quantity=replace(what.quantity, kind="no"))
     return replace(what, noun=noun, filters=(n.DoneBy(verb=verb, by=by, span=span),))

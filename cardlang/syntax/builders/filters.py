@@ -277,6 +277,8 @@ def _the_best(c: Children) -> n.Sel:
 
 
 _BOUNDS: dict[str, Literal["more", "less", "equal", "at most", "at least"]] = {
+    "whose_at_most_of": "at most",
+    "whose_at_least_of": "at least",
     "whose_at_most": "at most",
     "whose_at_least": "at least",
     "whose_more_than_of": "more",
@@ -315,12 +317,12 @@ def _same_or_less(c: Children) -> NodePart:
     """*Of the same strength or less* is at most that of the card named before."""
     attr, it = c.id("ATTR"), n.Pron(word="it", span=c.span)
     whose = n.Whose(attr=attr, op=_OR_SO[c.name], value=n.AttrOf(attr=attr, of=it, span=c.span), span=c.span)
-    return NodePart("at the end", whose)
+    return NodePart("last filter", whose)
 
 
 @builds("that_is_no_more")
 def _that_is_no_more(c: Children) -> NodePart:
-    return NodePart("at the end", _no_than(c))
+    return NodePart("last filter", _no_than(c))
 
 
 @builds("no_than")

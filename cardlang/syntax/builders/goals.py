@@ -288,7 +288,8 @@ def done_there(c: Children, verb: str, subject: n.Sel | n.Pron, args: n.Args) ->
     entry, kind = words.verb[verb], words.kind[where.noun] if isinstance(where, n.Sel) else ""
     here = ("goes here", place.span.start) in c.marked
     if here and "to" in entry.required and kind in entry.roles["to"] and not args.roles:
-        return subject, replace(args, roles=(place,))  # *after a card is moved here*, as *move a card here*
+        face = c.id("FACE") if c.words("FACE") else args.face
+        return subject, replace(args, roles=(place,), face=face)  # *after a card is moved here*, as *move a card here*
     goes = entry.roles.keys() & {*_GOALS} and not entry.own_turn
     if (
         goes
@@ -501,17 +502,21 @@ def put_on_own_side(words: Vocabulary, verb: str, args: n.Args) -> n.Args:
 
 def drawn_ones_here(words: Vocabulary, ability: n.Ability) -> n.Ability:
     """*Look at the top 3 cards of the deck. Put one of them face-down here* is *onto your side of this lane*."""
-    acts = [node for node in preorder(ability) if isinstance(node, n.Do)]
+    steps = [node for node in preorder(ability) if isinstance(node, n.Step) and isinstance(node.action, n.Do)]
     found: dict[int, n.Node] = {}
-    for before, act in pairwise(acts):
+    for before, step in pairwise(steps):
+        act, drawn = step.action, before.action
+        assert isinstance(act, n.Do)
+        assert isinstance(drawn, n.Do)
         entry = words.verb[act.verb]
         taken = {kind for goal in _GOALS for kind in entry.roles.get(goal, ())}
-        if "side" not in taken or "to" in entry.roles or not (words.verb[before.verb].fresh and before.args.objects):
+        yours = all(one.subject in (None, n.Pron(word="you")) for one in (before, step))
+        if not yours or "side" not in taken or "to" in entry.roles or not words.verb[drawn.verb].fresh:
             continue
         if not all(isinstance(one, n.Pron) or one.from_them or one.quantity.kind == "that" for one in act.args.objects):
             continue
         roles = tuple(_onto_own_side(words, role) for role in act.args.roles)
-        if roles != act.args.roles:
+        if drawn.args.objects and roles != act.args.roles:
             found[id(act)] = replace(act, args=replace(act.args, roles=roles))
     return rewritten(ability, found) if found else ability
 

@@ -339,8 +339,8 @@ def _done(p: Phrase) -> None:
     for one in p.filters:
         if isinstance(one, n.DoneBy):
             p.noun = at_its_place(c.lexicon.vocabulary, p.noun, one.verb)
-    if "at the end" in parts:  # *of the same strength or less*
-        p.filters.append(parts["at the end"])
+    if "last filter" in parts:  # *of the same strength or less*
+        p.filters.append(parts["last filter"])
     if "done" in parts and c.name != "short":  # *the chosen card*
         p.filters.append(parts["done"])
 

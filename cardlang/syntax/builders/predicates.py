@@ -299,11 +299,10 @@ def check_was(c: Children, ability: n.Ability) -> None:
     for mark, start in c.marked:
         if mark not in ("was", "was shown", "was so much") or not ability.span.start <= start < ability.span.end:
             continue
-        earlier = [act for act in acts if act.span.end <= start]
-        before = [verbs[act.verb] for act in earlier]
+        before = [verbs[act.verb] for act in acts if act.span.end <= start]
+        if mark == "was so much":  # what is done with coins in between changes no card
+            before = [verb for verb in before if "card" in verb.objects]
         if mark == "was shown" and not any(verb.turns for verb in before):
-            continue
-        if mark == "was so much" and before and not (before[-1].turns or earlier[-1].args.face):
             continue
         if mark == "was shown" or not before or not before[-1].strips:
             advice = "ask what it is, ahead of what changes that: *Choose a card here. If it is face-down, ...*"

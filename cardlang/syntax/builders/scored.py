@@ -26,7 +26,7 @@ def _scored_only(c: Children) -> n.Step:
     """*Is only scored if C* is *Unless C, this lane has scoring limit 100*, where C is not about that number itself."""
     subject, condition = c.items[0], c.items[-1]
     assert isinstance(subject, n.Sel | n.Pron)
-    if (cards := _cards_needed(c, condition)) is not None:
+    if (cards := _cards_needed(c, subject, condition)) is not None:
         return n.Step(action=_needs(c, cards), subject=subject, span=c.span)
     unless = n.Unless(condition=condition, span=condition.span)
     return n.Step(action=_needs(c, NEVER), subject=subject, conditions=(unless,), span=c.span)
@@ -37,7 +37,7 @@ def _scored_if(c: Children) -> n.Step:
     """*Is scored if a player has 3 or more cards here* is *has scoring limit 3*."""
     subject, condition = c.items[0], c.items[-1]
     assert isinstance(subject, n.Sel | n.Pron)
-    cards = _cards_needed(c, condition)
+    cards = _cards_needed(c, subject, condition)
     if cards is None:
         advice = "write *is only scored if ...*, or how many cards a side needs: *this lane has scoring limit 3*"
         raise MisreadError(Finding("S037", "it is scored otherwise, too", c.span, help=advice))
@@ -53,9 +53,11 @@ def _needs(c: Children, cards: int) -> n.Change:
     return n.Change(attr=limit, op="set", amount=cards, span=c.span)
 
 
-def _cards_needed(c: Children, condition: object) -> int | None:
+def _cards_needed(c: Children, lane: n.Sel | n.Pron, condition: object) -> int | None:
     """Return how many cards a side needs, if that is what is asked: *if a player has 5 or more cards here*."""
     if not isinstance(condition, n.Has) or condition.than is not None:
+        return None
+    if not isinstance(lane, n.Sel) or lane.quantity.kind != "this":
         return None
     who, what = condition.subject, condition.what
     anybody = (

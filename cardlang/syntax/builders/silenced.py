@@ -22,8 +22,8 @@ def _silenced(c: Children) -> n.Lack:
     """*Do not trigger* is *have no effect*, of effects; `with_silence` takes it up."""
     noun = _effect(c.lexicon.vocabulary)
     if noun is None:
-        advice = "say what cannot be done: *cards here cannot be moved*"
-        raise MisreadError(Finding("S002", "nothing triggers in this game", c.span, help=advice))
+        advice = "leave it out, or say what changes instead"
+        raise MisreadError(Finding("S002", "nothing keeps an effect from happening in this game", c.span, help=advice))
     at = Span(c.end, c.end)
     nothing = n.Sel(quantity=n.Quantity(kind="no", span=at), noun=noun.id, span=at)
     finding = Finding("S002", "what does not happen is not clear", c.span, help="name it: *deployment effects ...*")
@@ -40,17 +40,7 @@ def _silenced_there(c: Children) -> n.Step:
     if not isinstance(who, n.Sel) or noun is None or who.noun != noun.id:
         advice = "say what does not happen: *scoring effects do not trigger here*"
         raise MisreadError(Finding("S002", "this does not say which of them are meant", where.span, help=advice))
-    at = Span(who.span.end, who.span.end)
-    card = n.Sel(
-        quantity=n.Quantity(kind="bare", span=at), noun=c.lexicon.noun_of("card") or "card", plural=True, span=at
-    )
-    of = who.of if isinstance(who.of, n.Sel) else card
-    theirs = tuple(word for word in who.adjectives if not words.adjective[word].keywords)
-    of = replace(
-        of, adjectives=(*theirs, *of.adjectives), filters=(*of.filters, where), span=Span(at.start, where.span.end)
-    )
-    kinds = tuple(word for word in who.adjectives if word not in theirs)
-    return n.Step(action=lack, subject=replace(who, adjectives=kinds, of=of), span=c.span)
+    return n.Step(action=lack, subject=_of_cards(words, who, where), span=c.span)
 
 
 def with_silence(c: Children, abilities: tuple[n.Ability, ...]) -> tuple[n.Ability, ...]:
@@ -64,6 +54,10 @@ def with_silence(c: Children, abilities: tuple[n.Ability, ...]) -> tuple[n.Abili
         if ability.listener is not None or not silenced:
             found.append(ability)
             continue
+        if any(step.link in ("else", "if_done") for step in ability.body):
+            advice = "say of both when they hold: *If ..., ... . Unless ..., ...*"
+            message = "what does not happen is a rule of its own, and leans on nothing"
+            raise MisreadError(Finding("S037", message, ability.span, help=advice))
         rest = [step for step in ability.body if id(step) not in silenced]
         if rest:
             found.append(replace(ability, body=(replace(rest[0], link="first"), *rest[1:])))
@@ -82,20 +76,29 @@ def _lasting(c: Children, ability: n.Ability, what: n.Sel) -> n.Sel:
     """
     words, header = c.lexicon.vocabulary, ability.header
     timing = words.keyword[header.word].timing if isinstance(header, n.Keyword) else None
-    kinds = [one for word in (*what.adjectives, *what.either) for one in _keywords(words, word)]
-    if timing == "scoring" and kinds and all(words.keyword[one].timing == "scoring" for one in kinds):
-        at = what.span.end
-        card = n.Sel(quantity=n.Quantity(kind="a"), noun="card", adjectives=_rest(words, what))
-        of = what.of if isinstance(what.of, n.Sel) else copied(card, at)
-        here = next((place.id for place in words.places if place.this == "lane"), None)
-        if here is None or of.filters or of.quantity.kind == "this":
-            return what
-        of = replace(of, filters=(n.Place(word=here, span=Span(at, at)),))
-        return replace(what, of=of, adjectives=tuple(word for word in what.adjectives if _keywords(words, word)))
+    kinds = {words.keyword[one].timing for word in (*what.adjectives, *what.either) for one in _keywords(words, word)}
+    here = next((place.id for place in words.places if place.this == "lane"), None)
+    if timing == "scoring" and kinds == {"scoring"} and here is not None:
+        of = what.of if isinstance(what.of, n.Sel) else None
+        placed = of is not None and (of.filters or of.quantity.kind == "this")
+        at = Span(what.span.end, what.span.end)
+        return what if placed else _of_cards(words, what, n.Place(word=here, span=at))
     if timing != "static":
         advice = "say it without a keyword: it holds as long as the card shows its front"
         raise MisreadError(Finding("S037", "for how long this holds is not said", what.span, help=advice))
     return what
+
+
+def _of_cards(words: Vocabulary, effect: n.Sel, *where: n.Place | n.In) -> n.Sel:
+    """*Enemy scoring effects here* are scoring effects of enemy cards here, *your scoring effects* of your cards."""
+    at = Span(effect.span.end, effect.span.end)
+    every = n.Quantity(kind="bare", span=at)
+    of = effect.of if isinstance(effect.of, n.Sel) else n.Sel(quantity=every, noun="card", plural=True, span=at)
+    theirs = tuple(word for word in effect.adjectives if not _keywords(words, word))
+    kinds = tuple(word for word in effect.adjectives if word not in theirs)
+    placed = (*of.filters, *(copied(one, at.start) for one in where))
+    of = replace(of, adjectives=(*theirs, *of.adjectives), filters=placed, poss=effect.poss or of.poss)
+    return replace(effect, adjectives=kinds, poss=None, of=of)
 
 
 def _keywords(words: Vocabulary, word: str) -> tuple[str, ...]:
@@ -103,11 +106,10 @@ def _keywords(words: Vocabulary, word: str) -> tuple[str, ...]:
     return words.adjective[word].keywords if word in words.adjective else ()
 
 
-def _rest(words: Vocabulary, what: n.Sel) -> tuple[str, ...]:
-    return tuple(word for word in what.adjectives if not _keywords(words, word))
-
-
 def _effect(words: Vocabulary) -> Noun | None:
+    """Return the noun of effects, if the game has a verb that prevents them."""
+    if not {"trigger", "prevent"} <= words.verb.keys():
+        return None
     return next((noun for noun in words.nouns if noun.kind == "effect"), None)
 
 
@@ -121,10 +123,15 @@ def _what(c: Children, noun: Noun, step: n.Step) -> n.Sel | None:
     what, words = step.action.what, c.lexicon.vocabulary
     one = n.Quantity(kind="a", span=Span(who.span.start, who.span.start))
     if who.noun == noun.id and what == n.Sel(quantity=what.quantity, noun=noun.id, plural=what.plural):
+        named = who.either or any(_keywords(words, word) for word in who.adjectives)
+        places = [item for item in who.filters if isinstance(item, n.Place | n.In)]
+        if who.quantity.kind not in _ONE or not named or len(places) < len(who.filters):
+            return None
+        who = _of_cards(words, replace(who, filters=()), *places) if places or who.poss is not None else who
         of = _each_one(who.of) if isinstance(who.of, n.Sel) else who.of
-        return replace(who, quantity=one, plural=False, of=of) if who.quantity.kind in _ONE else None
-    kinds = [word for word in what.adjectives if word in words.adjective and words.adjective[word].keywords]
-    bare = n.Sel(quantity=what.quantity, noun=noun.id, plural=what.plural, adjectives=tuple(kinds), either=what.either)
+        return replace(who, quantity=one, plural=False, of=of)
+    kinds = tuple(word for word in what.adjectives if _keywords(words, word))
+    bare = n.Sel(quantity=what.quantity, noun=noun.id, plural=what.plural, adjectives=kinds, either=what.either)
     if words.kind[who.noun] != "card" or what != bare or not (kinds or what.either):
         return None
     return replace(bare, quantity=one, plural=False, of=_each_one(who), span=who.span)
@@ -132,8 +139,13 @@ def _what(c: Children, noun: Noun, step: n.Step) -> n.Sel | None:
 
 def _each_one(thing: n.Sel) -> n.Sel:
     """*Effects of enemy cards here* are those of any enemy card here."""
+    if thing.quantity.kind not in _ONE:
+        return thing
     one = n.Quantity(kind="a", span=Span(thing.span.start, thing.span.start))
-    return replace(thing, quantity=one, plural=False) if thing.quantity.kind in _ONE else thing
+    first = thing.filters[0] if thing.filters else None
+    if isinstance(first, n.Test) and thing.test is None:  # *cards with strength 3*: of one, right behind the noun
+        thing = replace(thing, test=first, filters=thing.filters[1:])
+    return replace(thing, quantity=one, plural=False)
 
 
 def _prevented(ability: n.Ability, step: n.Step, what: n.Sel) -> n.Ability:

@@ -31,6 +31,8 @@ def _tail_unless(c: Children) -> NodePart:
 def unless(c: Children) -> n.Condition:
     """Return the condition behind *unless*, from that word on; *unless you have no coins* is *if you have a coin*."""
     (condition,) = c.all(n.Node)
+    if isinstance(condition, n.Unless):  # *unless no opponent flipped a card this turn*: if one of them did
+        return condition.condition
     if isinstance(condition, n.Has | n.Exists) and condition.what.quantity.kind == "no":
         some = n.Quantity(kind="at_least", n=1, span=condition.what.quantity.span)
         what = replace(condition.what, quantity=some, plural=False)

@@ -94,7 +94,7 @@ def out_of_purse(words: Vocabulary, verb: str, args: n.Args) -> n.Args:
     else:
         return args
     quantity = replace(thing.quantity, kind="all") if thing.quantity.kind == "bare" else thing.quantity
-    plural = thing.plural and not (quantity.n == 1 or quantity.kind == "a")
+    plural = thing.plural and quantity.n != 1 and quantity.kind not in ("a", "all")
     taken = replace(thing, quantity=quantity, poss=None, of=None, plural=plural)
     return replace(args, objects=(taken,), roles=(n.Role(preposition="from", target=whom, span=at),))
 
@@ -104,7 +104,8 @@ def _laid_there(thing: n.Sel, lies: n.Sel, args: n.Args, at: Span) -> n.Args:
     every = thing.quantity.kind in ("bare", "the") and thing.plural
     quantity = n.Quantity(kind="all", span=thing.quantity.span) if every else thing.quantity
     role = n.Role(preposition="from", target=lies, span=at)
-    return replace(args, objects=(replace(thing, quantity=quantity, filters=()),), roles=(role,))
+    taken = replace(thing, quantity=quantity, plural=thing.plural and quantity.kind != "all", filters=())
+    return replace(args, objects=(taken,), roles=(role,))
 
 
 def _taking(words: Vocabulary) -> str | None:
@@ -113,7 +114,10 @@ def _taking(words: Vocabulary) -> str | None:
 
 
 def with_losses(c: Children, abilities: tuple[n.Ability, ...]) -> tuple[n.Ability, ...]:
-    """*Take 1 knight from the active player* is *The active player loses 1 knight. Then gain 1 knight for each ...*."""
+    """*Take 1 knight from the active player* is *The active player loses 1 knight. Then gain 1 knight for each ...*.
+
+    So are coins that are gained from a card, in all games: they are removed first.
+    """
     words = c.lexicon.vocabulary
     found = tuple(replace(one, body=_steps(words, one.body)) for one in abilities)
     for before, ability in zip(abilities, found, strict=True):
@@ -177,19 +181,20 @@ def _taken(words: Vocabulary, step: n.Step, act: n.Do) -> list[n.Step] | None:
     return [lose, *(_gained(act.verb, loses.id, one) for one in things)]
 
 
-def _removed(words: Vocabulary, step: n.Step, act: n.Do, whom: n.Role) -> list[n.Step] | None:
+def _removed(words: Vocabulary, step: n.Step, act: n.Do, source: n.Role) -> list[n.Step] | None:
     """*Gain all coins from this card* is *Remove all coins from this card. Then gain 1 coin for each coin ...*."""
     removes = next((one for one in words.verbs if {"resource", "counter"} & {*one.objects} and _empties(one)), None)
     gains = next((one for one in words.verbs if one.unsaid and "resource" in one.objects), None)
-    things = act.args.objects
-    if removes is None or gains is None or "card" in words.verb[act.verb].roles.get("from", ()) or len(things) != 1:
+    things, verb = act.args.objects, words.verb[act.verb]
+    gained = bool(verb.unsaid) or ("from" in verb.required and "player" in verb.roles["from"])
+    if removes is None or gains is None or not gained or len(things) != 1:
         return None
     thing = things[0]
-    if not isinstance(thing, n.Sel) or words.kind[thing.noun] != "resource" or act.args.roles != (whom,):
+    if not isinstance(thing, n.Sel) or words.kind[thing.noun] != "resource" or act.args.roles != (source,):
         return None
     if act.args != n.Args(objects=things, roles=act.args.roles) or step.subject is not None or step.modal:
         return None
-    remove = replace(step, action=replace(act, verb=removes.id))
+    remove = n.Step(action=replace(act, verb=removes.id), link=step.link, span=step.span)
     return [remove, _gained(gains.id, removes.id, thing)]
 
 
@@ -208,7 +213,8 @@ def _gained(gains: str, loses: str, thing: n.Sel) -> n.Step:
 
 def _check_lost_once(words: Vocabulary, ability: n.Ability) -> None:
     """Refuse to take what is lost otherwise in the same ability, too: that would be counted."""
-    spending = [node for node in preorder(ability) if isinstance(node, n.Do) and words.verb[node.verb].spends]
+    acts = [node for node in preorder(ability) if isinstance(node, n.Do)]
+    spending = [act for act in acts if words.verb[act.verb].spends or _empties(words.verb[act.verb])]
     lost = [one.noun for act in spending for one in act.args.objects if isinstance(one, n.Sel)]
     if len(lost) > len({*lost}):
         message, advice = "what is lost otherwise would be counted, too", "write two abilities, or take it once"

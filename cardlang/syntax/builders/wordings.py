@@ -466,7 +466,7 @@ def _per_who_did(c: Children) -> NodePart:
     if not plain or not isinstance(who, n.Sel) or c.lexicon.vocabulary.kind[who.noun] != "player":
         advice = "write *for each player who did*, of those who were just asked to do something"
         raise MisreadError(Finding("S049", "who has done what is not known here", said, help=advice))
-    return NodePart("per", open_doers(c.span))
+    return NodePart("per", open_doers(who, c.span))
 
 
 @builds("as_many")

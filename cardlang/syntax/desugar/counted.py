@@ -18,7 +18,7 @@ from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Vocabulary
 
 _OPEN = ""  # the verb that is not known yet
-_SAID = re.compile(r"\b(many|much|number|amount|did|does)\b", re.IGNORECASE)
+_SAID = re.compile(r"\b(many|much|number|amount|did)\b", re.IGNORECASE)
 _COUNTED = ("resource", "counter")
 _SEVERAL = ("exact", "up_to", "any_number", "each", "all", "all_but", "bare")
 _IN_FULL = "say which: *equal to the number of ... lost this way*"
@@ -30,16 +30,16 @@ def open_count(noun: str, span: Span) -> n.Count:
     return n.Count(what=n.Sel(quantity=bare, noun=noun, plural=True, filters=(way,), span=span), span=span)
 
 
-def open_doers(span: Span) -> n.Sel:
-    """Return what *for each player who did* counts; to what they did it, is found when the whole text is read."""
-    each, way = n.Quantity(kind="each", span=span), n.ThisWay(verb=_OPEN, span=span)
-    return n.Sel(quantity=each, noun="card", filters=(way,), span=span)
+def open_doers(who: n.Sel, span: Span) -> n.Sel:
+    """Return *each player who did*; what they did, and to what, is found when the whole text is read."""
+    return replace(who, filters=(n.ThisWay(verb=_OPEN, span=span),), span=span)
 
 
 def is_open(text: str, tree: n.Node) -> bool:
     """Return whether a part of a text says *that many* or *who did*: only in a whole text it is clear of what."""
-    parts = (node for node in preorder(tree) if isinstance(node, n.Args))
-    return bool(_SAID.search(text)) and any(_is_open(one) or _asks_who(one) for one in parts)
+    parts = (node for node in preorder(tree) if isinstance(node, n.Args | n.Change))
+    open_ = ((isinstance(one, n.Args) and _is_open(one)) or _asks_who(one) for one in parts)
+    return bool(_SAID.search(text)) and any(open_)
 
 
 def counted(text: str, tree: n.Text, vocabulary: Vocabulary) -> n.Text:
@@ -57,8 +57,8 @@ def _is_open(args: n.Args) -> bool:
     return isinstance(way, n.ThisWay) and way.verb == _OPEN
 
 
-def _asks_who(args: n.Args) -> bool:
-    per = args.per.filters[0] if isinstance(args.per, n.Sel) and args.per.filters else None
+def _asks_who(node: n.Args | n.Change) -> bool:
+    per = node.per.filters[0] if isinstance(node.per, n.Sel) and node.per.filters else None
     return isinstance(per, n.ThisWay) and per.verb == _OPEN
 
 
@@ -79,36 +79,45 @@ def _ability(ability: n.Ability, vocabulary: Vocabulary) -> n.Ability:
             if isinstance(step.action, n.Do) and not kinds <= {*_COUNTED, "point"}:
                 del found[id(node)]
                 found[id(step)] = _one_by_one(step, step.action, args, at, vocabulary)
-        if isinstance(node, n.Args) and isinstance(node.per, n.Sel) and _asks_who(node):
+        if isinstance(node, n.Args | n.Change) and isinstance(node.per, n.Sel) and _asks_who(node):
             before = plain[: steps[id(node)]] if id(node) in steps else []
             found[id(node)] = replace(node, per=_done_by_each(before, node.per, vocabulary))
     return rewritten(ability, found) if found else ability
 
 
 def _done_by_each(before: list[n.Step], per: n.Sel, vocabulary: Vocabulary) -> n.Sel:
-    """*For each player who did* is *for each card destroyed this way*, where each of them does it to one card."""
-    asked = [step for step in before if _all_players(step.each or step.subject, vocabulary)]
+    """*For each player who did* is *for each card destroyed this way*, *for every 2 coins paid this way*.
+
+    That is so where each of them does one thing, to one card or to so many coins, and nobody else does it.
+    """
+    asked = [step for step in before if _asks_all(step.each or step.subject, per, vocabulary)]
     acts = [act for step in asked for act in preorder(step) if isinstance(act, n.Do)]
-    act = acts[0] if len(asked) == 1 else None
+    all_acts = [act for step in before for act in preorder(step) if isinstance(act, n.Do)]
+    act = acts[0] if len(asked) == 1 and acts else None
     what = act.args.objects[0] if act is not None and len(act.args.objects) == 1 else None
-    if act is None or not isinstance(what, n.Sel) or what.quantity.kind not in ("a", "exact", "the", "this"):
+    chosen = any(isinstance(node, n.Choose) for step in asked for node in preorder(step))
+    alone = act is not None and sum(1 for one in all_acts if one.verb == act.verb) == 1
+    single = isinstance(what, n.Sel) and what.quantity.kind in ("a", "exact", "the", "this")
+    if act is None or not isinstance(what, n.Sel) or chosen or not alone or not single:
         advice = "say what is counted: *for each card destroyed this way*"
         raise MisreadError(Finding("S049", "it is not clear who has done what", per.span, help=advice))
-    several = what.quantity.n or 1
-    full = vocabulary.verb[act.verb].in_full or vocabulary.noun[what.noun].endless
+    verb, several = vocabulary.verb[act.verb], what.quantity.n or 1
+    full = verb.in_full or (vocabulary.noun[what.noun].endless and not verb.spends)
     if several > 1 and not full:
-        advice = f"say what is counted: *for every {several} ... {vocabulary.verb[act.verb].words['en'][-1]} this way*"
+        advice = f"say what is counted: *for every {several} ... {verb.words['en'][-1]} this way*"
         raise MisreadError(Finding("S049", "one of them may have done less than that", per.span, help=advice))
     quantity = replace(per.quantity, kind="every", n=several) if several > 1 else per.quantity
-    way = n.ThisWay(verb=act.verb, span=per.span)
     singular, plural = vocabulary.noun[what.noun].words["en"]
-    return replace(per, quantity=quantity, noun=what.noun, plural=several > 1 and singular != plural, filters=(way,))
+    way = n.ThisWay(verb=act.verb, span=per.span)
+    many = several > 1 and singular != plural
+    return n.Sel(quantity=quantity, noun=what.noun, plural=many, filters=(way,), span=per.span)
 
 
-def _all_players(who: n.Sel | n.Pron | None, vocabulary: Vocabulary) -> bool:
+def _asks_all(who: n.Sel | n.Pron | None, per: n.Sel, vocabulary: Vocabulary) -> bool:
+    """Return whether a step asks several players, all of whom *each player who did* may be."""
     if not isinstance(who, n.Sel) or vocabulary.kind[who.noun] != "player":
         return False
-    return who.quantity.kind in ("each", "all") or who.plural
+    return per.noun in (who.noun, "player") and (who.quantity.kind in ("each", "all") or who.plural)
 
 
 def _plain(steps: tuple[n.Step, ...]) -> Iterator[n.Step]:
@@ -162,11 +171,12 @@ def _one_by_one(step: n.Step, act: n.Do, args: n.Args, at: Span, vocabulary: Voc
     of = thing.of if isinstance(thing, n.Sel) else None
     piled = of is not None and vocabulary.kind[of.noun] == "zone"
     goes = piled or verb.strips or verb.deals is not None
-    if not isinstance(thing, n.Sel) or not isinstance(count, n.Count) or not goes or thing.quantity.kind != "bare":
+    met = count.what if isinstance(count, n.Count) and vocabulary.kind[count.what.noun] == "card" else None
+    if not isinstance(thing, n.Sel) or met is None or not goes or thing.quantity.kind != "bare":
         message, advice = f"`{verb.words['en'][0]}` takes no number that is told so", "say how many: *up to 2 ...*"
         raise MisreadError(Finding("S049", message, at, help=advice))
     one = replace(thing, quantity=replace(thing.quantity, kind="the" if piled else "a"), plural=False)
-    each = replace(count.what, quantity=replace(count.what.quantity, kind="each"), plural=False)
+    each = replace(met, quantity=replace(met.quantity, kind="each"), plural=False)
     return replace(step, action=replace(act, args=replace(args, objects=(one,), equal=None)), each=each)
 
 
