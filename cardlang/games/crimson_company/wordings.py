@@ -142,6 +142,8 @@ EN: Also = {
         "passive": (("Static",), ("Ongoing",), ("Constant",)),
         "tie": (
             ("In case of a tie,",),
+            ("In the event of a tie,",),
+            ("In a tie,",),
             ("On a tie,",),
             ("If there is a tie,",),
             ("If this lane is tied,",),

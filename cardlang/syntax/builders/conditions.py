@@ -37,6 +37,20 @@ def _has(c: Children) -> n.Has | n.Exists:
     return replace(had_by(c, subject, what, contains=bool(c.words("CONTAINS"))), span=c.span)
 
 
+@builds("area_full")
+def _area_full(c: Children) -> n.Has:
+    """*Your tableau is complete* is *you have 9 cards*: so many come to lie there."""
+    word, words = c.word("AREA"), c.lexicon.vocabulary
+    full = next(((noun.id, noun.most) for noun in words.nouns if noun.most is not None and noun.kind == "card"), None)
+    if full is None:
+        advice = "say how many: *if you have 3 or more ...*"
+        raise MisreadError(Finding("S002", "there is always room in it", c.span, help=advice))
+    noun, most = full
+    at = Span(word.span.start, word.span.start)
+    every = n.Sel(quantity=n.Quantity(kind="exact", n=most, span=at), noun=noun, span=c.span)
+    return n.Has(subject=n.Pron(word="you", span=at), what=every, span=c.span)
+
+
 @builds("area_has")
 def _area_has(c: Children) -> n.Has:
     """*Your tableau has no vassals* is *you have no kept vassals*, or *you have no cards* where all yours lie there."""

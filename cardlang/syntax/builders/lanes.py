@@ -77,6 +77,10 @@ def _do_positions(c: Children) -> n.Do:
     if c.lexicon.vocabulary.verb[verb].required != ("with",):
         advice = "positions are swapped: *swap ... with ...*"
         raise MisreadError(Finding("S048", "nothing changes places in this way", c.span, help=advice))
+    if len(c.objects()) > 1:  # *of this card and an enemy card here*
+        one, other = c.objects()
+        role = n.Role(preposition="with", target=other, span=other.span)
+        return n.Do(verb=verb, args=n.Args(objects=(one,), roles=(role,), span=c.span), span=c.span)
     return n.Do(verb=verb, args=joined(c, verb, n.Args(objects=c.objects(), span=c.span)), span=c.span)
 
 

@@ -349,6 +349,12 @@ def _counts_with(c: Children) -> n.Change:
     return _change(c, of, "set", value)
 
 
+@builds("counts_twice")
+def _counts_twice(c: Children) -> n.Change:
+    """*Counts double* is *has double strength*, where cards have no other number that changes."""
+    return _change(c, only_number(c), "times", 3 if c.text("COUNTS_TWICE").endswith("triple") else 2)
+
+
 @builds("has_times")
 def _has_times(c: Children) -> n.Change:
     return _change(c, c.id("ATTR"), "times", FACTORS[c.text("TIMES")])

@@ -13,6 +13,7 @@ from cardlang.syntax.builders.orders import bound
 from cardlang.syntax.builders.several import modal
 from cardlang.syntax.builders.sides import winner
 from cardlang.syntax.builders.wordings import taken
+from cardlang.syntax.rewriting import copied
 
 
 @builds("each_with")
@@ -42,8 +43,25 @@ def each_who(
 ) -> n.Step:
     """Return what each of those does who has something; of others than *each* it is refused, but for rules."""
     at, end = who.span.end, (than or what).span.end
-    action = of_what(c, action, what)
+    action = _some_of_them(c, of_what(c, action, what), what)
     return each_so(c, who, n.Has(subject=_member(who, at), what=what, than=than, span=Span(at, end)), action, may)
+
+
+def _some_of_them(c: Children, action: n.Action, what: n.Sel) -> n.Action:
+    """*Each player with 3 or more cards here destroys one of them*: one of their cards here."""
+    plain = what.poss is None and what.of is None and what.best is None and not what.from_them
+    if not isinstance(action, n.Do) or not plain or c.lexicon.vocabulary.kind[what.noun] != "card":
+        return action
+    objects = tuple(_one_of_theirs(one, what) for one in action.args.objects)
+    return replace(action, args=replace(action.args, objects=objects))
+
+
+def _one_of_theirs(thing: n.Sel | n.Pron, what: n.Sel) -> n.Sel | n.Pron:
+    if not isinstance(thing, n.Sel) or thing != n.Sel(
+        quantity=thing.quantity, noun=thing.noun, from_them=True, plural=thing.plural
+    ):
+        return thing
+    return copied(replace(what, quantity=thing.quantity, poss="they", plural=False), thing.span.start)
 
 
 def each_so(c: Children, who: n.Sel, has: n.Has, action: n.Action, may: n.Modal | None) -> n.Step:
