@@ -60,8 +60,8 @@ def _compares(scope: Scope, item: n.Step, number: int) -> n.Step | None:
         return None
     inner, member = item.action.steps[0], Ref("step_each", step=number)
     kind = scope.kind(item.each.noun)
-    words = [node for test in inner.conditions for node in preorder(test) if isinstance(node, n.Sel | n.Pron)]
-    about = any(member in (scope.meaning.refs.get(id(word)), scope.meaning.owners.get(id(word))) for word in words)
+    words = [word for test in inner.conditions for word in _words(test)]
+    about = _speak_of(scope, words, member)
     others = any(_is_other(scope, word) and scope.kind_of(word) == kind for word in words)
     others = others or (kind == "player" and any(_compares_players(scope, test, member) for test in inner.conditions))
     return inner if about and others else None
@@ -69,11 +69,20 @@ def _compares(scope: Scope, item: n.Step, number: int) -> n.Step | None:
 
 def _compares_players(scope: Scope, test: n.Condition, member: Ref) -> bool:
     """Whether a condition compares the player of a loop with you, or all players with each other."""
-    words = [node for node in preorder(test) if isinstance(node, n.Sel | n.Pron)]
-    refs, owners = scope.meaning.refs, scope.meaning.owners
-    about = any(member in (refs.get(id(word)), owners.get(id(word))) for word in words)
+    words = _words(test)
     you = any(isinstance(word, n.Pron) and word.word == "you" for word in words)
-    return (about and you) or any(isinstance(word, n.Sel) and word.quantity.kind in n.RANKS for word in words)
+    ranked = any(isinstance(word, n.Sel) and word.quantity.kind in n.RANKS for word in words)
+    return ranked or (you and _speak_of(scope, words, member))
+
+
+def _words(test: n.Condition) -> list[n.Sel | n.Pron]:
+    return [node for node in preorder(test) if isinstance(node, n.Sel | n.Pron)]
+
+
+def _speak_of(scope: Scope, words: Sequence[n.Sel | n.Pron], member: Ref) -> bool:
+    """Whether some words stand for the thing of a loop, or are about what is its own."""
+    refs, owners = scope.meaning.refs, scope.meaning.owners
+    return any(member in (refs.get(id(word)), owners.get(id(word))) for word in words)
 
 
 def _is_other(scope: Scope, word: n.Sel | n.Pron) -> bool:

@@ -80,7 +80,7 @@ Mark = Literal[
     "they cannot", "and held", "was", "was shown", "was so much", "also", "at each", "in there", "ahead",
     "elsewhere", "starts", "or in", "one line", "behind", "since", "so often", "none may", "spared", "happens",
     "listed", "raised", "in brackets", "half", "half taken", "beside this", "next two", "semicolon", "to all",
-    "own side", "goes here", "either", "use", "as liked",
+    "own side", "goes here", "put here", "either", "use", "as liked",
 ]  # fmt: skip
 """What a builder has to know of words below: *this one*, *can be*, *they*, *with only*, *of which*."""
 Built: TypeAlias = "Word | n.Node | NodePart | Sentence | tuple[n.Asked, ...]"

@@ -13,6 +13,7 @@ from typing import cast
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.builders.building import Children, MisreadError, NodePart, builds
+from cardlang.syntax.builders.taken import taking
 from cardlang.syntax.lexing.lexicon import fold
 from cardlang.syntax.rewriting import rewritten
 from cardlang.syntax.walk import preorder
@@ -223,12 +224,11 @@ def got_from(vocabulary: Vocabulary, verb: str, args: n.Args) -> str:
     whom = args.roles[0].target if len(args.roles) == 1 and args.roles[0].preposition == "from" else None
     things = {vocabulary.kind[one.noun] if isinstance(one, n.Sel) else "" for one in args.objects}
     person = whom == n.Pron(word="you") or (isinstance(whom, n.Sel) and vocabulary.kind[whom.noun] == "player")
-    castle = isinstance(whom, n.Sel) and vocabulary.kind[whom.noun] == "castle"
-    if not entry.unsaid or "from" in entry.roles or not (person or castle) or things != {"resource"}:
+    source = "player" if person else vocabulary.kind[whom.noun] if isinstance(whom, n.Sel) else ""
+    takes = taking(vocabulary)
+    if not entry.unsaid or "from" in entry.roles or takes is None or things != {"resource"}:
         return verb
-    source = "castle" if castle else "player"
-    taking = (one for one in vocabulary.verbs if source in one.roles.get("from", ()) and "from" in one.required)
-    return next((one.id for one in taking if "resource" in one.objects and "player" in one.roles["from"]), verb)
+    return takes.id if source in takes.roles["from"] else verb
 
 
 def all_or_nothing(c: Children, act: n.Action) -> n.Action:

@@ -5,11 +5,12 @@ Each is read for the number of cards that a side needs there, which is a number 
 
 from __future__ import annotations
 
-from dataclasses import replace
+from typing import cast
 
-from cardlang.diagnostics.model import Finding, Span
+from cardlang.diagnostics.model import Finding
 from cardlang.syntax import nodes as n
-from cardlang.syntax.builders.building import Children, MisreadError, builds
+from cardlang.syntax.builders.building import Built, Children, MisreadError, builds
+from cardlang.syntax.builders.tails import denied
 
 NEVER = 100
 """More cards than a side ever has."""
@@ -26,9 +27,10 @@ def _scored_only(c: Children) -> n.Step:
     """*Is only scored if C* is *Unless C, this lane has scoring limit 100*, where C is not about that number itself."""
     subject, condition = c.items[0], c.items[-1]
     assert isinstance(subject, n.Sel | n.Pron)
+    assert isinstance(condition, n.Node)
     if (cards := _cards_needed(c, subject, condition)) is not None:
         return n.Step(action=_needs(c, cards), subject=subject, span=c.span)
-    unless = n.Unless(condition=condition, span=condition.span)
+    unless = denied(cast("n.Condition", condition), condition.span.start)
     return n.Step(action=_needs(c, NEVER), subject=subject, conditions=(unless,), span=c.span)
 
 
@@ -53,18 +55,16 @@ def _needs(c: Children, cards: int) -> n.Change:
     return n.Change(attr=limit, op="set", amount=cards, span=c.span)
 
 
-def _cards_needed(c: Children, lane: n.Sel | n.Pron, condition: object) -> int | None:
+def _cards_needed(c: Children, lane: n.Sel | n.Pron, condition: Built) -> int | None:
     """Return how many cards a side needs, if that is what is asked: *if a player has 5 or more cards here*."""
     if not isinstance(condition, n.Has) or condition.than is not None:
         return None
     if not isinstance(lane, n.Sel) or lane.quantity.kind != "this":
         return None
     who, what = condition.subject, condition.what
-    anybody = (
-        isinstance(who, n.Sel)
-        and who.quantity.kind in ("a", "any")
-        and who == replace(n.Sel(quantity=who.quantity, noun="player"), span=Span(0, 0))
-    )
+    if not isinstance(who, n.Sel) or who.quantity.kind not in ("a", "any"):
+        return None
+    anybody = who == n.Sel(quantity=who.quantity, noun=c.lexicon.noun_of("player") or "player")
     here = [one for one in what.filters if isinstance(one, n.Place | n.In)]
     plain = what == n.Sel(quantity=what.quantity, noun="card", plural=what.plural, filters=tuple(here))
     this = len(here) == 1 and _is_this_lane(c, here[0])

@@ -222,6 +222,8 @@ def _act(c: Children, verb: Word, args: n.Args, span: Span) -> n.Do:
     placed = put_on_own_side(c.lexicon.vocabulary, id_, args)
     c.marked |= {("own side", role.span.start) for role in placed.roles if role not in args.roles}
     args = placed
+    if any(role.preposition not in c.lexicon.vocabulary.verb[id_].roles for role in args.roles):
+        c.marked.add(("put here", span.start))
     act = n.Do(verb=id_, args=joined(c, id_, below_a_stack(c, id_, args)), span=span)
     if (back := given_back(c.lexicon.vocabulary, act, None)) is not None:
         c.spent.add(span.start)

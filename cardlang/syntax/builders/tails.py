@@ -11,6 +11,7 @@ from cardlang.syntax import nodes as n
 from cardlang.syntax.builders.asked import told_in_full
 from cardlang.syntax.builders.building import Children, MisreadError, NodePart, builds
 from cardlang.syntax.builders.several import again
+from cardlang.syntax.builders.taken import owner_of
 from cardlang.syntax.lexing.lexicon import NUMBER_WORDS
 from cardlang.syntax.rewriting import copied
 from cardlang.vocabulary.kinds import Ends
@@ -31,13 +32,18 @@ def _tail_unless(c: Children) -> NodePart:
 def unless(c: Children) -> n.Condition:
     """Return the condition behind *unless*, from that word on; *unless you have no coins* is *if you have a coin*."""
     (condition,) = c.all(n.Node)
+    return denied(cast("n.Condition", condition), c.start)
+
+
+def denied(condition: n.Condition, start: int) -> n.Condition:
+    """Return the condition that another one does not hold; where that denies something, it holds of one of them."""
     if isinstance(condition, n.Unless):  # *unless no opponent flipped a card this turn*: if one of them did
         return condition.condition
+    span = Span(start, condition.span.end)
     if isinstance(condition, n.Has | n.Exists) and condition.what.quantity.kind == "no":
         some = n.Quantity(kind="at_least", n=1, span=condition.what.quantity.span)
-        what = replace(condition.what, quantity=some, plural=False)
-        return replace(condition, what=what, span=Span(c.start, condition.span.end))
-    return n.Unless(condition=cast("n.Condition", condition), span=Span(c.start, condition.span.end))
+        return replace(condition, what=replace(condition.what, quantity=some, plural=False), span=span)
+    return n.Unless(condition=condition, span=span)
 
 
 @builds("tail_while")
@@ -189,8 +195,7 @@ def bought_off(c: Children, steps: list[n.Step], parts: Mapping[str, Any]) -> di
         payer, done = done.subject, replace(done, subject=again(done.subject, done.span.start))
     # *destroy one of your opponent's cards here unless they pay 2 coins*
     if done.subject is None and isinstance(payer, n.Sel) and payer.quantity.kind == "that" and _of_opponent(done):
-        bare = n.Quantity(kind="bare", span=payer.span)
-        payer = n.Sel(quantity=bare, noun="opponent", poss="you", span=payer.span)
+        payer = owner_of(c.lexicon.vocabulary, "opponent", payer.span) or payer
     pay = n.Do(verb=fact.verb, args=fact.args, span=fact.span)
     if fact.args.equal is not None:
         steps[:] = [_paid_or_done(pay, payer, done)]

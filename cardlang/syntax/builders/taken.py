@@ -49,29 +49,21 @@ def _taken_from_owner(c: Children, step: n.Step, half: n.Half) -> n.Do:
     assert isinstance(do, n.Do)
     assert isinstance(count, n.Count)
     you, at = step.subject is None or step.subject == n.Pron(word="you"), Span(half.span.end, half.span.end)
-    owner, whose = count.what.poss, n.Quantity(kind="bare", span=at)
-    from_: n.Sel | n.Pron | None = None
-    if owner == "opponent" and you:
-        from_ = n.Sel(quantity=whose, noun="opponent", poss="you", span=at)
-    elif owner == "they" and you:
-        that = replace(whose, kind="that")
-        from_ = n.Sel(quantity=that, noun=c.lexicon.noun_of("player") or "player", span=at)
-    elif owner == "you" and not you:
-        from_ = n.Pron(word="you", span=at)
-    if from_ is None or do.args.roles:
+    owner = count.what.poss
+    from_ = owner_of(words, owner, at)
+    if from_ is None or (owner == "you") == you or do.args.roles:
         advice = "*... equal to half the number of ...* come from the supply, *... from that player* from somebody"
         raise MisreadError(Finding("S033", "from whom this is taken is not said", half.span, help=advice))
-    takes = _taking(words) or do.verb
+    takes = taking(words)
     role = n.Role(preposition="from", target=from_, span=at)
-    return replace(do, verb=takes, args=replace(do.args, roles=(role,)))
+    return replace(do, verb=takes.id if takes is not None else do.verb, args=replace(do.args, roles=(role,)))
 
 
 def out_of_purse(words: Vocabulary, verb: str, args: n.Args) -> n.Args:
     """*Gain 2 of your opponent's coins* is *gain 2 coins from your opponent*: what is somebody's is not new."""
     entry, things = words.verb[verb], args.objects
     gains = bool(entry.unsaid) and "resource" in entry.objects
-    takes = "from" in entry.required and "player" in entry.roles["from"]
-    if not (gains or takes) or len(things) != 1 or args.roles or args.equal:
+    if not (gains or _takes(entry)) or len(things) != 1 or args.roles or args.equal:
         return args
     (thing,) = things
     if not isinstance(thing, n.Sel) or words.kind[thing.noun] != "resource":
@@ -80,18 +72,9 @@ def out_of_purse(words: Vocabulary, verb: str, args: n.Args) -> n.Args:
     lies = thing.filters[0].where if len(thing.filters) == 1 and isinstance(thing.filters[0], n.In) else None
     if isinstance(lies, n.Sel) and words.kind[lies.noun] in ("card", "castle") and thing.poss is None and whose is None:
         return _laid_there(thing, lies, args, at)  # *gain all coins on this castle*
-    bare = n.Quantity(kind="bare", span=at)
-    whom: n.Sel | n.Pron
-    if whose is not None and words.kind[whose.noun] == "player" and thing.poss is None:
-        whom = whose
-    elif thing.poss == "opponent":
-        whom = n.Sel(quantity=bare, noun="opponent", poss="you", span=at)
-    elif thing.poss == "they":
-        player = next(noun.id for noun in words.nouns if noun.kind == "player")
-        whom = n.Sel(quantity=replace(bare, kind="that"), noun=player, span=at)
-    elif thing.poss == "you":
-        whom = n.Pron(word="you", span=at)
-    else:
+    somebody = whose is not None and words.kind[whose.noun] == "player" and thing.poss is None
+    whom = whose if somebody else owner_of(words, thing.poss, at)
+    if whom is None:
         return args
     quantity = replace(thing.quantity, kind="all") if thing.quantity.kind == "bare" else thing.quantity
     plural = thing.plural and quantity.n != 1 and quantity.kind not in ("a", "all")
@@ -108,9 +91,27 @@ def _laid_there(thing: n.Sel, lies: n.Sel, args: n.Args, at: Span) -> n.Args:
     return replace(args, objects=(taken,), roles=(role,))
 
 
-def _taking(words: Vocabulary) -> str | None:
+def owner_of(words: Vocabulary, poss: n.Possessor | None, at: Span) -> n.Sel | n.Pron | None:
+    """Return the player whose things they are: *your opponent*, *that player*, *you*; none for a card's."""
+    match poss:
+        case "opponent":
+            return n.Sel(quantity=n.Quantity(kind="bare", span=at), noun="opponent", poss="you", span=at)
+        case "they":
+            player = next(noun.id for noun in words.nouns if noun.kind == "player")
+            return n.Sel(quantity=n.Quantity(kind="that", span=at), noun=player, span=at)
+        case "you":
+            return n.Pron(word="you", span=at)
+        case _:
+            return None
+
+
+def taking(words: Vocabulary) -> Verb | None:
     """Return the verb that takes something from players, if the game has one."""
-    return next((one.id for one in words.verbs if "from" in one.required and "player" in one.roles["from"]), None)
+    return next((one for one in words.verbs if _takes(one)), None)
+
+
+def _takes(verb: Verb) -> bool:
+    return "from" in verb.required and "player" in verb.roles["from"]
 
 
 def with_losses(c: Children, abilities: tuple[n.Ability, ...]) -> tuple[n.Ability, ...]:
@@ -186,7 +187,7 @@ def _removed(words: Vocabulary, step: n.Step, act: n.Do, source: n.Role) -> list
     removes = next((one for one in words.verbs if {"resource", "counter"} & {*one.objects} and _empties(one)), None)
     gains = next((one for one in words.verbs if one.unsaid and "resource" in one.objects), None)
     things, verb = act.args.objects, words.verb[act.verb]
-    gained = bool(verb.unsaid) or ("from" in verb.required and "player" in verb.roles["from"])
+    gained = bool(verb.unsaid) or _takes(verb)
     if removes is None or gains is None or not gained or len(things) != 1:
         return None
     thing = things[0]

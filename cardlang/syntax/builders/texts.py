@@ -55,7 +55,8 @@ def _text(c: Children) -> n.Text:
     abilities = tuple(leaning(c, lanes_where(c, one)) for one in abilities)
     for clause in c.clauses.values():
         raise MisreadError(Finding("S027", "this cannot be asked here", clause.span, help=NO_CLAUSE))
-    abilities = tuple(drawn_ones_here(c.lexicon.vocabulary, one) for one in abilities)
+    if any(mark == "put here" for mark, _ in c.marked):
+        abilities = tuple(drawn_ones_here(c.lexicon.vocabulary, one) for one in abilities)
     abilities = with_silence(c, with_bounds(c, abilities))
     abilities = with_lines(c, with_losses(c, from_whom(c, with_drawn(c, as_before(c, abilities)))))
     for finding in c.untaken.values():

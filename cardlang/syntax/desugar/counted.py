@@ -76,7 +76,7 @@ def _ability(ability: n.Ability, vocabulary: Vocabulary) -> n.Ability:
             args = _filled(node, plain[: steps[id(node)] + 1], at, vocabulary)
             found[id(node)] = args
             kinds = {vocabulary.kind[one.noun] for one in args.objects if isinstance(one, n.Sel)}
-            if isinstance(step.action, n.Do) and not kinds <= {*_COUNTED, "point"}:
+            if isinstance(step.action, n.Do) and not kinds <= {*_COUNTED, "points"}:
                 del found[id(node)]
                 found[id(step)] = _one_by_one(step, step.action, args, at, vocabulary)
         if isinstance(node, n.Args | n.Change) and isinstance(node.per, n.Sel) and _asks_who(node):
