@@ -12,9 +12,10 @@ A test belongs to `check` unless it stands in `SLOW`. It moves there when it tak
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeVar
 
+T = TypeVar("T")
 RINGS = ("check", "rest", "full")  # the rings that pytest knows (`--ring`); a campaign of `deep` runs in `full`
 
 SLOW: Mapping[str, str] = {
@@ -22,7 +23,7 @@ SLOW: Mapping[str, str] = {
     "tests/adapters/test_hidden.py::test_nothing_tells_them_apart_in_any_other_game": "what adapters hand out",
     "tests/adapters/test_openspiel.py::test_its_suites_for_every_other_game": "the suites of OpenSpiel for every game",
     "tests/adapters/test_pettingzoo.py::test_its_suite_for_every_other_game": "the suite of PettingZoo for every game",
-    "tests/attacks/test_attacks.py::test_no_other_command_lets_it_in": "every hostile file to every command",
+    "tests/attacks/test_attacks.py::test_no_other_command_lets_it_in": "every hostile file to one command or another",
     "tests/attacks/test_hostile_saves.py::test_a_position_without_a_seed": "thousands of damaged saves",
     "tests/attacks/test_hostile_saves.py::test_procedures_with_wrong_numbers": "thousands of damaged saves",
     "tests/benchmarks/test_benchmarks.py::test_rows_of_every_kind": "measures",
@@ -86,7 +87,7 @@ CAMPAIGNS: Mapping[str, Campaign] = {
         f"{PYTEST} tests/properties/test_invariants.py -k every_decision",
     ),
     "pairs": Campaign(
-        "matches of all modes in which what a seat cannot know is drawn anew", 800, 1_000_000,
+        "matches of all modes in which what a seat cannot know is drawn anew", 400, 1_000_000,
         f"{PYTEST} tests/properties/test_hidden.py -k no_byte_changes",
     ),
     "offers": Campaign(
@@ -114,7 +115,7 @@ CAMPAIGNS: Mapping[str, Campaign] = {
         f"{PYTEST} tests/syntax/test_syntax_random.py -k round_trip",
     ),
     "derivations": Campaign(
-        "texts of the corpora and the wordings, of which Earley's parser finds one derivation each", 60, 10_000,
+        "texts of the corpora and the wordings, of which Earley's parser finds one derivation each", 40, 10_000,
         f"{PYTEST} tests/syntax/test_syntax_grammar.py -k derivation",
     ),
     "programs": Campaign(
@@ -129,8 +130,16 @@ CAMPAIGNS: Mapping[str, Campaign] = {
         "card texts of each game against their plain reading", 400, 100_000,
         "-m tests.readings COUNT SEED",
     ),
+    "dropped": Campaign(
+        "printed texts without each of their parts", 1_000, 100_000,
+        f"{PYTEST} tests/words/test_dropping.py -k without_a_part",
+    ),
+    "replayed": Campaign(
+        "files of scenarios, played on the naive machine as well", 90, 100_000,
+        f"{PYTEST} tests/naive/test_agreement.py -k scenarios",
+    ),
     "words": Campaign(
-        "generated texts, of which every word has to count", 200, 100_000,
+        "generated texts, of which every word has to count", 100, 100_000,
         "-m tests.words COUNT SEED",
     ),
     "faults": Campaign("planted faults: one in twelve in CI, here all of them", 0, 0, "-m tests.faults --jobs JOBS"),
@@ -157,6 +166,12 @@ def campaign(name: str) -> Share:
         count, _, seed = numbers.partition(":")
         return Share(int(count), int(seed))
     return Share(CAMPAIGNS[name].full)
+
+
+def sample(name: str, things: Sequence[T]) -> Sequence[T]:
+    """So many things as a campaign is to try now, evenly spread; all of them if there are no more."""
+    step = max(1, round(len(things) / campaign(name).count))
+    return things[::step]
 
 
 def slow(test: str) -> bool:

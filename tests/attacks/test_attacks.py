@@ -72,8 +72,8 @@ def test_no_other_command_lets_it_in(answer: Answer, tmp_path: Path) -> None:
         path.write_bytes(attack.data)
         scenario.write_bytes(attack.data)
         refused = any(code[0] in "DSC" and code != "D003" for code in attack.codes)
-        commands: list[tuple[str | Path, ...]] = [("fmt", path), ("test", scenario)]
-        if refused:
+        commands: list[tuple[str | Path, ...]] = [("fmt", path) if number % 2 else ("test", scenario)]
+        if refused and number % 2:
             commands.append(("text", path))
         if refused and number % 10 == 0:  # the way of every command that makes a game
             commands.append(("play", "crimson-company", "--seat", "random", "--seat", "random", "--sets", path))

@@ -119,6 +119,10 @@ CASES = tuple(
 )
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
 every_policy = pytest.mark.parametrize("policy", POLICIES)
+# For what depends on the policy less than on the mode: each case with one of them, in turn.
+every_case_once = pytest.mark.parametrize(
+    ("case", "policy"), [(case, POLICIES[number % len(POLICIES)]) for number, case in enumerate(CASES)], ids=str
+)
 
 
 @lru_cache(maxsize=64)

@@ -18,7 +18,18 @@ from cardlang.machine.primitives import rearm
 from cardlang.machine.rules import REASONS
 from cardlang.machine.state import State
 from cardlang.match.match import Match
-from tests.properties.every import CASES, PATIENCE, POLICIES, Case, every_case, every_policy, played, share, walk
+from tests.properties.every import (
+    CASES,
+    PATIENCE,
+    POLICIES,
+    Case,
+    every_case,
+    every_case_once,
+    every_policy,
+    played,
+    share,
+    walk,
+)
 from tests.rings import campaign
 
 MATCHES = campaign("matches")
@@ -71,8 +82,7 @@ def test_every_decision_of_a_match_of_full_length(case: Case, policy: str) -> No
         check(now)
 
 
-@every_policy
-@every_case
+@every_case_once
 def test_the_log_changes_nothing(case: Case, policy: str) -> None:
     for seed in case.seeds(1):
         loud, quiet = case.ready().start(seed), case.ready().start(seed, log=False)
@@ -97,8 +107,7 @@ def shallow() -> Iterator[None]:
         sys.setrecursionlimit(before)
 
 
-@every_policy
-@every_case
+@every_case_once
 def test_nothing_recurses(case: Case, policy: str) -> None:
     game = case.ready()
     cardlang.load_match(game.start(0).to_json())  # what is imported and read but once

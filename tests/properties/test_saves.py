@@ -11,7 +11,7 @@ import cardlang
 from cardlang.machine.state import State
 from cardlang.match.match import Match
 from tests.properties.elsewhere import checksum, elsewhere, resume
-from tests.properties.every import CASES, POLICIES, Case, every_case, every_policy, played, walk
+from tests.properties.every import CASES, POLICIES, Case, every_case, every_case_once, played, walk
 from tests.rings import campaign
 
 SAVES = campaign("saves")
@@ -27,8 +27,7 @@ def saved(case: Case, policy: str, seed: int, every: int = 1, **options: Any) ->
     return {"history": list(match.history), "saves": saves, "end": checksum(match.to_json())}
 
 
-@every_policy
-@every_case
+@every_case_once
 def test_a_save_is_the_match_it_was_made_of(case: Case, policy: str) -> None:
     """At every twelfth request, every thirtieth if slow: the same bytes, events, views, options; so for a clone."""
     every, seed = 30 if case.slow else 12, POLICIES.index(policy)

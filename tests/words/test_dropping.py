@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rings import campaign
+from tests.rings import campaign, sample
 from tests.words.dropping import same_without
 from tests.words.hunting import hunted
 from tests.words.reminders import REMINDERS, is_reminder
@@ -15,7 +15,7 @@ SHARES = 4
 
 @pytest.mark.parametrize("share", range(SHARES))
 def test_a_text_without_a_part_is_another_one(share: int) -> None:
-    for text in printed()[share::SHARES]:
+    for text in sample("dropped", printed())[share::SHARES]:
         for same in same_without(text):
             assert is_reminder(same.part, same.words), same.said()
 
