@@ -13,7 +13,7 @@ from cardlang.compile.ledger import Ledger
 from cardlang.compile.model import Group, Test
 from cardlang.diagnostics.model import NOWHERE, CardlangError, Span
 from cardlang.machine.fuel import Fuel
-from cardlang.machine.instructions import Assembler, Label, Many, Number, Truth, written
+from cardlang.machine.instructions import Assembler, Label, Many, Number, Truth, let, written
 from cardlang.machine.state import (
     AMOUNT,
     AWAY,
@@ -129,6 +129,7 @@ class Scope:
         self.gathered = -1  # where a loop of a scoring keeps what its rounds change, until it is over
         self.step = -1  # number of the step being compiled
         self.contends: Test | None = None  # who may be meant, where it is said who wins a lane
+        self.stands = False  # whether what is said holds for a time: places are those of now, cards those of then
         self.described = -1  # the slot of the card that a comparison describes, for *another card* in it
         self.actor: Number = you
         self.aimed = False  # whether an opponent acts: coins that they gain or lose are aimed at one of them
@@ -198,6 +199,23 @@ class Scope:
             yield
         finally:
             self.anybody = before
+
+    @contextmanager
+    def standing(self) -> Iterator[None]:
+        """Compiles what holds for a time, and is asked for later."""
+        self.stands = True
+        try:
+            yield
+        finally:
+            self.stands = False
+
+    def fixed(self, many: Many) -> Many:
+        """The same things later as now, where what is said holds for a time."""
+        if not self.stands:
+            return many
+        slot = self.asm.slot()
+        self.asm.emit(let(slot, lambda s, f: tuple(many(s, f))))
+        return read_all(slot)
 
     @contextmanager
     def contenders(self, stands: Test) -> Iterator[Test]:

@@ -1,20 +1,18 @@
 """Changes with a duration: numbers that differ and acts that are forbidden for a time.
 
-What is changed of things that are named when it is said stands in `State.lasting`. Of things that are told only by what
-they are like, such as whatever is bought next, the frame of the ability is kept in `State.later` (`delayed.HELD`).
+Numbers of things that are named when it is said stand in `State.lasting`. Of things that are told only by what they are
+like, such as whatever is bought next, and for what is forbidden, the frame of the ability is kept in `State.later`
+(`delayed.HELD`).
 """
 
 from __future__ import annotations
 
 from cardlang.machine import scoring
 from cardlang.machine.delayed import HELD
-from cardlang.machine.query import SOURCES, by_source, in_range, with_face
 from cardlang.machine.rules import Held
 from cardlang.machine.state import PC, PROGRAM, Later, State, Waiting
 
 EVER = 1 << 30  # the last turn of what has no end: no match has so many
-
-VERB_AND_FACE = (1 << SOURCES) - 1  # masks a temporary prohibition without the effects to which it applies
 
 
 def changed(s: State, query: str, element: int, value: int) -> int:
@@ -26,21 +24,9 @@ def changed(s: State, query: str, element: int, value: int) -> int:
     return value
 
 
-def forbidden(
-    s: State, query: str, verb: str, element: int, *, goal: int = -1, thing: int = -1, face: int = -1, party: int = -2
-) -> bool:
-    """Return whether a card or a player (`element`) is kept from an act for a time.
-
-    `goal` is where a card would go and `thing` the card itself, `face` its face there, `party` whose effect it is: -1
-    for a card without an owner, -2 for the rules.
-    """
-    column, index = s.rules.query[query], s.rules.parameters["verbs"].index(verb)
-    verbs = (index, with_face(index, face))
-    return any(
-        change[:2] == (column, element) and change[2] & VERB_AND_FACE in verbs and by_source(change[2], party)
-        and (change[3] in (-1, goal) or in_range(change[3], goal)) and change[4] in (-1, thing)
-        for change in s.lasting
-    )  # fmt: skip
+def forbidden(s: State, query: str, args: tuple[int, ...]) -> bool:
+    """Whether something is forbidden for a time: what a query of prohibitions is asked, see `compile.prohibitions`."""
+    return any(when == HELD and _holding(s, frame, query, args) is not None for when, _, frame in s.later)
 
 
 def held(s: State, query: str, args: tuple[int, ...], value: int) -> int:

@@ -98,39 +98,6 @@ def allowed(s: State, query: str, args: tuple[int, ...]) -> bool:
     return all(static.op != "no" for static, _, _ in modifiers(s, query, args))
 
 
-def with_face(verb: int, face: int) -> int:
-    """A temporarily forbidden verb, limited to cards that arrive with one face, encoded as a number like a verb's."""
-    return verb | face + 1 << 8
-
-
-SOURCES = 12  # the first bit, in the number of a temporarily forbidden verb, of the effects that may not do it
-ANY_EFFECT = 1
-
-
-def with_sources(verb: int, parties: int) -> int:
-    """A verb that some effects may not do for a time: `ANY_EFFECT`, or a bit for each party, shifted left by one."""
-    return verb | parties << SOURCES
-
-
-def by_source(verb: int, party: int) -> bool:
-    """Whether such a verb is forbidden to an effect of this party's card; -1: a castle's, -2: no effect at all."""
-    sources = verb >> SOURCES
-    return not sources or (party > -2 and bool(sources & (ANY_EFFECT | 1 << max(0, party + 1))))
-
-
-MOST = (1 << 16) - 1  # more things than an act is ever about
-
-
-def size_range(fewest: int, most: int) -> int:
-    """How many things an act may not be about for a time, encoded in the place of a goal; goals are -1 or more."""
-    return -2 - (fewest << 16 | most)
-
-
-def in_range(goal: int, size: int) -> bool:
-    """Whether an act about so many things is within an encoded range."""
-    return goal < -1 and (-2 - goal) >> 16 <= size <= (-2 - goal) & MOST
-
-
 def pick(s: State, query: str, base: int, args: tuple[int, ...]) -> int:
     """The last text in game order decides."""
     value = base

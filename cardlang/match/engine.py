@@ -6,9 +6,9 @@ from hashlib import blake2b
 
 from cardlang.machine.rules import Rules
 
-# Grows whenever a saved position would go on differently; 22: face-down cards have strength 0 where the strongest and
-# weakest are looked for, too; *gain half of your opponent's coins* takes them from that player.
-ENGINE = 22
+# Grows whenever a saved position would go on differently; 23: what is forbidden for a time is asked anew each time, and
+# kept in `State.later`.
+ENGINE = 23
 
 
 def hash_of(rules: Rules) -> str:

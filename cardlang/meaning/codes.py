@@ -71,7 +71,6 @@ _ROWS = (
     ("C140", "source-misfit", "`by` something that does nothing by itself"),
     ("C141", "effect-unknown", "an effect told by words that no effect is known by"),
     ("C142", "bearer-unknown", "the card of an effect told by words that say nothing of it"),
-    ("C143", "effects-for-a-time", "some effects among those that are kept from something for a time"),
     # requirements and badges
     ("C180", "not-on-the-board", "a requirement or badge about what does not lie on the board"),
     ("C181", "badge-somewhere", "a badge that says where"),

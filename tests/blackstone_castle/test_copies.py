@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 
 import cardlang
+from cardlang.machine.delayed import START
+from cardlang.machine.state import NOTHING
 from cardlang.match.match import Match
 
 WANTED = 6  # positions for each purpose
@@ -95,14 +97,14 @@ def test_a_copy_goes_on_between_the_questions_of_an_action(purpose: str, positio
                         assert seen(one, seat) == seen(other, seat)
 
 
-def test_what_holds_for_a_time_is_about_the_card_that_lies_there_in_the_copy():
+def test_what_waits_speaks_of_the_card_that_lies_there_in_the_copy():
     match = cardlang.game("blackstone-castle", players=2).start(3)
     state = match.state
     cell = next(cell for cell in range(25) if state.rows[cell])
     card = state.rows[cell][0]
-    state.lasting.append((state.rules.query["can"], state.refs[card], 0, -1, state.refs[card], state.turn))
+    state.later.append((START, state.turn + 2, (0, 0, -1, 0, NOTHING, -1, (state.refs[card],))))
     copies = [match.resample(1, seed).state for seed in range(8)]
     assert {copy.rows[cell][0] for copy in copies} - {card}
     for copy in copies:
-        ((_, element, _, _, thing, _),) = copy.lasting
-        assert element == thing == copy.refs[copy.rows[cell][0]]
+        ((_, _, (*_, chosen)),) = copy.later
+        assert chosen == (copy.refs[copy.rows[cell][0]],)

@@ -26,7 +26,7 @@ LAST = " Then choose a card in play."  # a question at which what was spent befo
         ("Do this 4 times: gain 1 coin.", 8),
         ("Each player gains 1 coin.", 4),
         ("For each lane, each player gains 1 coin.", 3 * (1 + 2 * 2)),
-        ("Until end of turn, cards here cannot be moved or swapped.", 8),
+        ("Until end of turn, cards here cannot be moved or swapped.", 1),
         ("Until end of turn, all cards here get +1 strength.", 4),
         ("Put 1 mark onto each card here.", 4),
         ("Draw 2 cards.", 2),

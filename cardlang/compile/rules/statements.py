@@ -8,18 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardlang.compile.model import Test, all_of
-from cardlang.compile.scope import Scope, no_program, read
+from cardlang.compile.rules.prohibitions import forbidden_for_now
+from cardlang.compile.scope import Scope, no_program
 from cardlang.compile.selectors import bearing
 from cardlang.compile.selectors.features import card_tests
-from cardlang.compile.selectors.source import sources_now
 from cardlang.compile.values.numbers import capped, number, per
 from cardlang.compile.verbs.acts import Slots
 from cardlang.compile.verbs.choices import choose, settle
 from cardlang.machine import scoring
 from cardlang.machine.delayed import HELD, put_off
-from cardlang.machine.instructions import Label, Many, Number, let, step
+from cardlang.machine.instructions import Label, Number, let, step
 from cardlang.machine.lasting import EVER
-from cardlang.machine.query import MOST, size_range, with_face, with_sources
 from cardlang.machine.rules import Held, Instruction
 from cardlang.machine.state import EVENT, ME, PROGRAM, WHY_BITS, YOU, Frame, State
 from cardlang.machine.turns import next_turn
@@ -42,7 +41,7 @@ def statement(scope: Scope, item: n.Step, k: int) -> None:
                 scope.reads(what)
             scope.asm.emit(let(scope.slot(k, "subject"), _method(scope, item)), let(scope.slot(k, "done"), 1))
         case n.Forbid() as forbid:
-            _forbidden_for_now(scope, item, forbid, k)
+            forbidden_for_now(scope, item, forbid, k, last_turn(scope, item))
         case n.Lack() | n.CountsAs() | n.Room():
             raise no_program(item)
         case n.Seq() | n.Choose() | n.Later() | n.Name():
@@ -136,7 +135,7 @@ def _lasting(scope: Scope, item: n.Step, change: n.Change, k: int) -> None:
     if scope.dialect.vocabulary.attribute[change.attr].bought:
         _priced(scope, item, change, k)
         return
-    subjects, value, ends = _subjects(scope, item, k), _amount_now(scope, change), _last_turn(scope, item)
+    subjects, value, ends = _subjects(scope, item, k), _amount_now(scope, change), last_turn(scope, item)
     column = scope.dialect.queries.index(change.attr)
     (what, bound), spend, each = operation(change), scope.fuel.spend, of_each(change, value)
 
@@ -156,7 +155,7 @@ def _priced(scope: Scope, item: n.Step, change: n.Change, k: int) -> None:
     fits, value = for_sale(scope, what), _amount_now(scope, change)
     once = what.quantity.kind == "next"
     many, left, much = what.quantity.n or 1, scope.slot(k, "left"), scope.slot(k, "much")
-    ends: Number = (lambda s, f: EVER) if once and item.duration is None else _last_turn(scope, item)
+    ends: Number = (lambda s, f: EVER) if once and item.duration is None else last_turn(scope, item)
     (operation_of, bound), spend = operation(change), scope.fuel.spend
 
     def applies(s: State, f: Frame, args: tuple[int, ...]) -> bool:
@@ -182,117 +181,7 @@ def for_sale(scope: Scope, what: n.Sel) -> Test:
     return all_of([*card_tests(scope, what), *(bearing(scope, phrase) for phrase in printed)])
 
 
-def _forbidden_for_now(scope: Scope, item: n.Step, forbid: n.Forbid, k: int) -> None:
-    """*Until end of round, cards here cannot be moved*: who and what is meant is fixed now, as with all that lasts."""
-    enter_forbidden(scope, item, forbid)
-    subjects, ends = _subjects(scope, item, k), _last_turn(scope, item)
-    column = scope.dialect.queries.index("can" if forbid.passive else "may act")
-    face = face_forbidden(scope, forbid)
-    named = [verb if face < 0 else with_face(verb, face) for verb in forbidden_verbs(scope, forbid)]
-    scope.reads(forbid, "by")
-    sources: Number = sources_now(scope, forbid.by) if isinstance(forbid.by, n.Sel) else lambda s, f: 0
-    subject, outer = scope.slot(k, "subject"), scope.actor
-    scope.actor = read(subject)  # *their cards* are those of each of them
-    goals, things, spend = _forbidden_goals(scope, forbid), _forbidden_things(scope, forbid), scope.fuel.spend
-    scope.actor = outer
-
-    def act(s: State, f: Frame) -> None:
-        last, first, forbidden = ends(s, f), f[subject], []
-        verbs = [with_sources(verb, sources(s, f)) for verb in named]
-        for x in f[subjects]:
-            f[subject] = x
-            meant = [(goal, thing) for goal in goals(s, f) for thing in things(s, f)]
-            forbidden += [(column, x, verb, *what, last) for verb in verbs for what in meant]
-        f[subject] = first
-        if spend(s, f, len(forbidden)):
-            s.lasting += forbidden
-
-    scope.asm.emit(step(act), let(scope.slot(k, "done"), lambda s, f: int(bool(f[subjects]))))
-
-
-def forbidden_verbs(scope: Scope, forbid: n.Forbid) -> list[int]:
-    """The numbers of the verbs that a *cannot* forbids, and of those that a collective verb among them stands for."""
-    verbs = scope.dialect.vocabulary.verb
-    names = {name for verb in forbid.verbs for name in (verb, *verbs[verb].family)}
-    return [number for number, verb in enumerate(verbs) if verb in names]
-
-
-def face_forbidden(scope: Scope, forbid: n.Forbid) -> int:
-    """The face with which cards must not come to where they go; -1 for any."""
-    face = forbid.args.face
-    scope.reads(forbid.args, "face")
-    return scope.dialect.vocabulary.face[face].value if face is not None else -1
-
-
-def any_card(scope: Scope, what: n.Sel | n.Pron, verbs: tuple[str, ...]) -> bool:
-    """Whether a phrase means just any card to which these verbs are done."""
-    return (
-        isinstance(what, n.Sel)
-        and all(what.noun in ("card", scope.dialect.vocabulary.verb[verb].takes) for verb in verbs)
-        and what.quantity.kind in ("a", "any", "bare")
-        and not (what.filters or what.adjectives or what.either or what.test or what.poss or what.of or what.best)
-    )
-
-
-def enter_forbidden(scope: Scope, item: n.Step, forbid: n.Forbid) -> None:
-    """Enter what a *cannot* says in the ledger, but for the cards that it describes: these the program tests."""
-    scope.reads(forbid, "passive")
-    scope.reads(forbid.args, "objects", "roles")
-    for part in forbid.args.roles:
-        scope.reads(part)
-    for what in forbid.args.objects:
-        kind = scope.kind_of(what)
-        if kind != "card" or any_card(scope, what, forbid.verbs):
-            scope.reads(what)
-        of_opponent = isinstance(item.subject, n.Sel) and item.subject.noun == "opponent"
-        if kind == "bid" and of_opponent and isinstance(what, n.Sel) and what.poss == "you":
-            # of an opponent it goes without saying: nobody matches their own bid
-            scope.reads(what, "poss")
-
-
-def sizes(scope: Scope, forbid: n.Forbid) -> list[n.Quantity]:
-    """How many things an act must not be about, of verbs of which that is said: *cannot bid more than 3 coins*."""
-    sized = any(scope.dialect.vocabulary.verb[word].sized for word in forbid.verbs)
-    counted = [sel for sel in forbid.args.objects if isinstance(sel, n.Sel) and scope.kind(sel.noun) == "resource"]
-    return [sel.quantity for sel in counted if sized]
-
-
-def _forbidden_sizes(quantities: list[n.Quantity]) -> tuple[int, ...]:
-    """The same as numbers, from the fewest to the most."""
-    found = []
-    for quantity in quantities:
-        wanted = quantity.n or 0
-        match quantity.kind:
-            case "at_least":
-                found.append(size_range(wanted, MOST))
-            case "at_most" | "up_to":
-                found.append(size_range(0, wanted))
-            case "exact" | "exactly":
-                found.append(size_range(wanted, wanted))
-            case _:
-                found.append(size_range(1, MOST))
-    return tuple(found)
-
-
-def _forbidden_goals(scope: Scope, forbid: n.Forbid) -> Many:
-    """The lanes to which the act is forbidden, or how many things it must not be about; -1 stands for all."""
-    if forbidden := _forbidden_sizes(sizes(scope, forbid)):
-        return lambda s, f: forbidden
-    for part in forbid.args.roles:
-        return scope.group(part.target).all
-    return lambda s, f: (-1,)
-
-
-def _forbidden_things(scope: Scope, forbid: n.Forbid) -> Many:
-    """The cards with which the act is forbidden, fixed now; -1 stands for all."""
-    cards = [sel for sel in forbid.args.objects if scope.kind_of(sel) == "card"]
-    if forbid.passive or not cards or all(any_card(scope, sel, forbid.verbs) for sel in cards):
-        return lambda s, f: (-1,)
-    groups = [scope.group(sel).all for sel in cards]
-    return lambda s, f: tuple(x for members in groups for x in members(s, f))
-
-
-def _last_turn(scope: Scope, item: n.Step) -> Number:
+def last_turn(scope: Scope, item: n.Step) -> Number:
     """The last turn in which a change with a duration still holds."""
     if item.duration is None:
         raise no_program(item)

@@ -7,23 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from cardlang.compile.model import Group, Test, all_of
-from cardlang.compile.rules.statements import (
-    amount,
-    any_card,
-    bounds_the_result,
-    enter_forbidden,
-    face_forbidden,
-    for_sale,
-    forbidden_verbs,
-    operation,
-    sizes,
-)
+from cardlang.compile.model import Group, Test
+from cardlang.compile.rules.prohibitions import enter_forbidden, prohibition, such_card
+from cardlang.compile.rules.statements import amount, bounds_the_result, for_sale, operation
 from cardlang.compile.scope import Scope, doer, no_program
-from cardlang.compile.selectors.comparisons import COMPARISONS
-from cardlang.compile.selectors.features import card_tests
-from cardlang.compile.selectors.measures import enough
-from cardlang.compile.selectors.source import effect_test
 from cardlang.compile.values.conditions import condition
 from cardlang.machine.instructions import Truth
 from cardlang.machine.rules import Static
@@ -157,29 +144,13 @@ def _bought(scope: Scope, item: n.Step) -> Test:
 
 def _forbid(scope: Scope, item: n.Step, forbid: n.Forbid) -> Static:
     members, look = _subject(scope, item), holding(scope, item)
-    scope.actor = doer
-    wanted = forbidden_verbs(scope, forbid)
-    cards = [sel for sel in forbid.args.objects if isinstance(sel, n.Sel) and scope.kind(sel.noun) == "card"]
+    scope.actor, passive = doer, forbid.passive
     enter_forbidden(scope, item, forbid)
-    objects = [_such_card(scope, sel, forbid.verbs) for sel in cards if not any_card(scope, sel, forbid.verbs)]
-    roles, amounts = [scope.group(part.target) for part in forbid.args.roles], sizes(scope, forbid)
-    query, face = "can" if forbid.passive else "may act", face_forbidden(scope, forbid)
-    scope.reads(forbid, "by")
-    by = effect_test(scope, forbid.by) if isinstance(forbid.by, n.Sel) else None
+    query, concerns, forbids = prohibition(scope, forbid, members.test)
 
     def forbidden(s: State, me: int, args: tuple[int, ...]) -> Frame | None:
-        if args[1] not in wanted or face not in (-1, args[4]):
-            return None
-        f = look(s, me, NOTHING if forbid.passive else done_by(args[0]))
-        if f is None or not members.test(s, f, args[0]):
-            return None
-        if objects and not (args[2] >= 0 and any(test(s, f, args[2]) for test in objects)):
-            return None
-        if by is not None and not by(s, f, args[5], args[6]):
-            return None
-        if amounts and not any(enough(quantity, args[3]) for quantity in amounts):
-            return None
-        return f if not roles or any(args[3] in g.all(s, f) for g in roles) else None
+        f = look(s, me, NOTHING if passive else done_by(args[0])) if concerns(args) else None
+        return f if f is not None and forbids(s, f, args) else None
 
     return Static(query, "no", forbidden, lambda s, f: 0)
 
@@ -256,7 +227,7 @@ def _must(scope: Scope, item: n.Step, action: n.Do) -> Static:
     for node in (named, what):
         scope.reads(node)
     own = isinstance(what, n.Sel) and what.quantity.kind == "this"
-    fits = None if own else _such_card(scope, what, ("play",))
+    fits = None if own else such_card(scope, what, ("play",))
 
     def bound(s: State, me: int, args: tuple[int, ...]) -> Frame | None:
         card, player = args[0], args[1]
@@ -266,17 +237,6 @@ def _must(scope: Scope, item: n.Step, action: n.Do) -> Static:
         return f if players.test(s, f, player) and (fits is None or fits(s, f, ref_of(s, card))) else None
 
     return Static("play", "only", bound, lambda s, f: (goals.kind, tuple(goals.all(s, f))), own=own)
-
-
-def _such_card(scope: Scope, what: n.Sel | n.Pron, verbs: tuple[str, ...]) -> Test:
-    """Whether a card is one of those meant; what is played or bid on lies in no lane unless the text says so."""
-    if isinstance(what, n.Sel) and what.noun == "card" and {"play", "bid"} & set(verbs):
-        zones = set(what.adjectives) & set(scope.dialect.zone_adjectives)
-        placed = any(not isinstance(one, COMPARISONS) for one in what.filters)
-        if not (zones or placed or what.of) and what.quantity.kind != "this":
-            scope.reads(what)
-            return all_of(card_tests(scope, what))
-    return scope.group(what).test
 
 
 def _permission(scope: Scope, item: n.Step, action: n.Do) -> Static:

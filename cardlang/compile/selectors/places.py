@@ -10,7 +10,17 @@ from cardlang.syntax import nodes as n
 
 
 def place_set(scope: Scope, item: n.In | n.Place | n.Coord) -> Many:
-    """The places a filter speaks of."""
+    """The places a filter speaks of; of what holds for a time, *here* is where it was when it was said."""
+    found = _place_set(scope, item)
+    return found if isinstance(item, n.In) and open_ended(item.where) else scope.fixed(found)
+
+
+def open_ended(where: n.Sel | n.Pron) -> bool:
+    """Whether a phrase means whatever fits, however much that is: *lanes you lead*, not *this lane*."""
+    return isinstance(where, n.Sel) and where.quantity.kind in ("bare", "all", "each", "any", "a")
+
+
+def _place_set(scope: Scope, item: n.In | n.Place | n.Coord) -> Many:
     dialect = scope.dialect
     scope.reads(item)
     if isinstance(item, n.Coord):

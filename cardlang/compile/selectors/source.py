@@ -15,8 +15,6 @@ from cardlang.compile.scope import Scope
 from cardlang.compile.selectors.features import card_tests
 from cardlang.compile.selectors.parties import owner_sets
 from cardlang.machine.dispatch import home_of
-from cardlang.machine.instructions import Number
-from cardlang.machine.query import ANY_EFFECT
 from cardlang.machine.state import (
     EVENT,
     ME,
@@ -75,20 +73,3 @@ def _as_it_was(scope: Scope, s: State, f: Frame, card: int, home: int) -> Event:
     """The facts about the card of an effect, as those of the card of an event."""
     strength = scope.dialect.measures.get(("strength", "card"))
     return (-1, card, -1, -1, 0, home, UP, strength(s, f, card) if strength is not None else 0, -1, -1, 0, 0)
-
-
-def sources_now(scope: Scope, sel: n.Sel) -> Number:
-    """The effects meant, fixed now for what holds for a time: all of them, or those of cards of some parties."""
-    scope.reads(sel, "of")
-    owners = owner_sets(scope, sel)
-    if sel.of is not None:
-        scope.reads(sel.of)
-        owners += owner_sets(scope, sel.of) or [lambda s, f: s.rules.party]
-    if not owners:
-        return lambda s, f: ANY_EFFECT
-
-    def sources(s: State, f: Frame) -> int:
-        meant = set.intersection(*(set(parties(s, f)) for parties in owners))
-        return sum(1 << party + 1 for party in meant)
-
-    return sources

@@ -66,7 +66,7 @@ def choose(
     """
     if isinstance(node, n.Sel) and node.quantity.kind == "all_but":
         return _all_but(scope, node, slot, legal, origin)
-    span = None if isinstance(node, n.Pron) else _how_many(scope, node)
+    span = None if isinstance(node, n.Pron) else how_many(scope, node)
     if span is None or span[1] > 1:  # of a single thing one may choose it wherever it is
         settle(scope, node, whole=node)
         settle(scope, origin)
@@ -119,7 +119,7 @@ def may_choose(scope: Scope, node: n.Sel | n.Pron, *, named: bool = False) -> tu
     `named` are cards that stay, *all but 2*.
     """
     card = isinstance(node, n.Sel) and scope.kind(node.noun) == "card"
-    chosen = card and isinstance(node, n.Sel) and (named or _how_many(scope, node) is not None)
+    chosen = card and isinstance(node, n.Sel) and (named or how_many(scope, node) is not None)
     if not chosen or "choose" not in scope.dialect.allowed or (isinstance(node, n.Sel) and "random" in node.adjectives):
         return ()
     return (Permission(scope, "choose"),)
@@ -137,7 +137,7 @@ def _member(candidates: Many) -> Measure:
     return lambda s, f, card: next(x for x in candidates(s, f) if x & CARD_MASK == card)
 
 
-def _how_many(scope: Scope, node: n.Sel) -> tuple[int, int] | None:
+def how_many(scope: Scope, node: n.Sel) -> tuple[int, int] | None:
     """How many are chosen of what a phrase names, or none if it names them by itself."""
     kind = scope.kind(node.noun)
     if kind == "castle" and node.quantity.kind == "the" and node.of is not None:

@@ -11,9 +11,8 @@ def permitted(s: State, verb: str, by: int, ref: int) -> bool:
     """Whether no text forbids it: *this card cannot be kept*, *opponents cannot flip vassals*."""
     if verb not in s.rules.parameters["forbidden"]:
         return True
-    if s.lasting and any(
-        lasting.forbidden(s, query, verb, element, thing=ref) for query, element in (("can", ref), ("may act", by))
-    ):
-        return False
-    index = s.rules.parameters["verbs"].index(verb)
-    return allowed(s, "can", (ref, index, ref, -1, -1)) and allowed(s, "may act", (by, index, ref, -1, -1))
+    asked = (s.rules.parameters["verbs"].index(verb), ref, -1, -1)
+    return all(
+        not (s.later and lasting.forbidden(s, query, (element, *asked))) and allowed(s, query, (element, *asked))
+        for query, element in (("can", ref), ("may act", by))
+    )

@@ -91,7 +91,7 @@ def discardable(s: State, by: int, ref: int) -> bool:
 
 def free(s: State) -> bool:
     """Whether nothing forbids anything now, and nothing is frozen."""
-    return idle(s, "can") and idle(s, "may act") and not s.lasting and not any(s.laid[CASTLE])
+    return idle(s, "can") and idle(s, "may act") and not s.later and not any(s.laid[CASTLE])
 
 
 def family(s: State, player: int) -> int:

@@ -16,7 +16,6 @@ from cardlang.games.crimson_company.table import (
     table,
 )
 from cardlang.machine import lasting, scoring
-from cardlang.machine.dispatch import home_of
 from cardlang.machine.query import allowed, concerned, modifiers, number, pick
 from cardlang.machine.state import CARD_MASK, DOWN, PROGRAM, SLOTS, UP, State, ref_of
 
@@ -105,33 +104,23 @@ def can_be(s: State, verb: str, ref: int, goal: int = -1, face: int = -1, cause:
 
     `goal` is its destination lane, `face` its face there, `cause` and `why` the effect (*by enemy effects*), if known.
     """
-    of = {"goal": goal, "thing": ref, "face": face}
-    if s.lasting and lasting.forbidden(s, "can", verb, ref, **of, party=_party(s, cause, why)):
-        return False
-    return not s.armed[CAN] or allowed(s, "can", (ref, verb_index(s, verb), ref, goal, face, cause, why))
-
-
-def _party(s: State, cause: int, why: int) -> int:
-    """Return the party whose card causes an effect; -1 for a castle, -2 for the rules."""
-    if cause < 0:
-        return -2
-    home = home_of(s, cause, why)
-    return s.rules.party_of[home] if home >= 0 else -1
+    asked = (ref, verb_index(s, verb), ref, goal, face, cause, why)
+    return not (s.later and lasting.forbidden(s, "can", asked)) and (not s.armed[CAN] or allowed(s, "can", asked))
 
 
 def may_act(s: State, verb: str, player: int, ref: int = -1, goal: int = -1, face: int = -1) -> bool:
     """Return whether a player may do an act (*your opponent cannot gain coins*)."""
-    if s.lasting:
+    asked = (verb_index(s, verb), ref, goal, face)
+    if s.later:
         team = s.rules.teams[s.rules.party[player]]
-        of = {"goal": goal, "thing": ref, "face": face}
-        if any(lasting.forbidden(s, "may act", verb, who, **of) for who in (player, team)):
+        if any(lasting.forbidden(s, "may act", (who, *asked)) for who in (player, team)):
             return False
-    return not s.armed[MAY_ACT] or allowed(s, "may act", (player, verb_index(s, verb), ref, goal, face))
+    return not s.armed[MAY_ACT] or allowed(s, "may act", (player, *asked))
 
 
 def free(s: State) -> bool:
     """Return whether no prohibition holds now."""
-    return not (s.armed[CAN] or s.armed[MAY_ACT] or s.armed[ROOM] or s.lasting)
+    return not (s.armed[CAN] or s.armed[MAY_ACT] or s.armed[ROOM] or s.later)
 
 
 def has_room(s: State, ref: int, place: int, face: int) -> bool:

@@ -8,12 +8,10 @@ from __future__ import annotations
 
 from cardlang.meaning.context import Context
 from cardlang.meaning.phrases.nouns import check_phrase
-from cardlang.meaning.quantities import has_role
 from cardlang.meaning.report import article, base
 from cardlang.syntax.nodes import Pron, Sel
 
 _BEARERS = ("a", "another", "this", "bare")
-_LASTING = "for a time write `by effects`, `by enemy effects` or `by your effects`"
 
 
 def check_doer_effect(context: Context, subject: Sel) -> None:
@@ -25,8 +23,8 @@ def check_doer_effect(context: Context, subject: Sel) -> None:
     _known_by(context, subject)
 
 
-def check_source(context: Context, by: Sel | Pron, *, lasting: bool) -> None:
-    """Check what stands behind `by`; `lasting`: it holds for a time, and is fixed when it is said."""
+def check_source(context: Context, by: Sel | Pron) -> None:
+    """Check what stands behind `by`."""
     kind = context.kind(by)
     if not isinstance(by, Sel) or kind != "effect":
         noun = context.noun(by)
@@ -37,14 +35,6 @@ def check_source(context: Context, by: Sel | Pron, *, lasting: bool) -> None:
         return
     check_phrase(context, by, "source")
     _known_by(context, by)
-    kinds = by.either or has_role(by, "compound", context.vocabulary)
-    if lasting and (kinds or (by.of is not None and not _only_owned(by.of))):
-        context.report.add("C143", by, "which effects are meant is fixed now, by whose cards they are", _LASTING)
-
-
-def _only_owned(of: Sel) -> bool:
-    """Whether a card is told by nothing but whose it is: *effects of enemy cards*."""
-    return {*of.adjectives} <= {"enemy"} and of.quantity.kind in ("a", "bare") and not (of.either or of.test)
 
 
 def _known_by(context: Context, effect: Sel) -> None:

@@ -25,7 +25,7 @@ def check_statement(context: Context, step: Step, action: Statement) -> None:
         case Change():
             _change(context, subject, action)
         case Forbid():
-            _forbid(context, subject, action, lasting=step.duration is not None)
+            _forbid(context, subject, action)
         case Lack(what=what):
             if context.kind(what) == "effect":
                 advice = "name the kind: *deployment effects of enemy cards here do not trigger*"
@@ -232,21 +232,15 @@ def _never_taken(context: Context, takes: str, action: Forbid) -> Sel | None:
     return next((one for one in cards if one.noun not in ("card", takes)), None)
 
 
-def _only_some(takes: str, action: Forbid) -> Sel | None:
-    """What names some cards of a kind alone: *cannot complete guild tasks*."""
-    of_kind = (one for one in action.args.objects if isinstance(one, Sel) and one.noun == takes)
-    return next((one for one in of_kind if one != Sel(quantity=one.quantity, noun=takes, plural=one.plural)), None)
-
-
 def _by_rules(verb: Verb) -> bool:
     """Whether the rules do this to cards, or a text by the same rules."""
     return verb.brings or not ("act" in verb.use or verb.collective)
 
 
-def _forbid(context: Context, subject: Sel | Pron, action: Forbid, *, lasting: bool) -> None:
+def _forbid(context: Context, subject: Sel | Pron, action: Forbid) -> None:
     kind = context.kind(subject)
     if action.by is not None:
-        check_source(context, action.by, lasting=lasting)
+        check_source(context, action.by)
     for word in action.verbs:
         verb = context.verb(word)
         where = word_in(action, verb)
@@ -276,11 +270,6 @@ def _forbid(context: Context, subject: Sel | Pron, action: Forbid, *, lasting: b
             many = plural(context.vocabulary.noun[verb.takes])
             message = f"{article(context.noun(other))} is never {participle(verb)}: that is done to {many}"
             context.report.add("C029", other, message, f"write *cannot {base(verb)} {many}*")
-            continue
-        if lasting and verb.takes is not None and (some := _only_some(verb.takes, action)) is not None:
-            many = plural(context.vocabulary.noun[verb.takes])
-            message = "this would be said of those alone that there are now"
-            context.report.add("C029", some, message, f"forbid it of all: *cannot {base(verb)} {many}*")
             continue
         if not action.passive or action.args.roles or action.args.face:
             check_args(context, verb, action.args, action, "rule", passive=action.passive)
