@@ -124,7 +124,8 @@ def _priced(scope: Scope, ability: n.Ability, price: n.Cost, index: int, node: i
     scope.step = scope.meaning.steps[id(first)]
     possible = envelope.option_possible(scope, first)
     if len(ability.body) > 1 and ability.body[1].link == "else":
-        possible = _either(possible, envelope.option_possible(scope, ability.body[1]))
+        asked = envelope.conditions_hold(scope, first) if envelope.asks(first) else None
+        possible = _either(possible, envelope.option_possible(scope, ability.body[1]), asked)
     if price.act:
         possible = _in_full(scope, first, possible)
     cost = tuple((dialect.resources[part.noun], part.count) for part in price.items)
@@ -134,8 +135,9 @@ def _priced(scope: Scope, ability: n.Ability, price: n.Cost, index: int, node: i
     return _program(scope, ability, code)
 
 
-def _either(one: Truth, other: Truth) -> Truth:
-    return lambda s, f: one(s, f) or other(s, f)
+def _either(first: Truth, otherwise: Truth, asked: Truth | None) -> Truth:
+    """Whether a step can be carried out, or what stands behind *Otherwise*; `asked`: whether its conditions hold."""
+    return lambda s, f: first(s, f) or (not (asked is not None and asked(s, f)) and otherwise(s, f))
 
 
 def _in_full(scope: Scope, price: n.Step, possible: Truth) -> Truth:

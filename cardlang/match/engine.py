@@ -7,7 +7,7 @@ from hashlib import blake2b
 from cardlang.machine.rules import Rules
 
 # Grows whenever a saved position would go on differently; 23: what is forbidden for a time is asked anew each time, and
-# kept in `State.later`.
+# kept in `State.later`; *otherwise* asks for the condition before it.
 ENGINE = 23
 
 

@@ -294,14 +294,14 @@ def chooses(player: str, cards: Sequence[Card]) -> tuple[str, ...]:
 
 
 def pays(random: Random, table: Table) -> Reading:
-    """What is offered, taken or not; *Otherwise* is also for what was paid for and not possible."""
+    """What is offered, taken or not; *Otherwise* is for who did not pay, not for what then was not possible."""
     what, other, n = phrase(random), phrase(random), random.randint(1, 4)
     text = f"Deploy: You may pay {n} coin{'' if n == 1 else 's'}. If you do, flip all {what.many('of')}. "
     text += f"Otherwise, put 1 mark onto {other.each()}."
     can, does = table.coins["A"] >= n, random.random() < 0.5
     said = (("A accepts",) if does else ("A declines",)) if can else ()
     after = table.gain("A", -n) if can and does else table
-    if can and does and what.cards(table):
+    if can and does:
         return Reading(text, after.flip(what.cards(table)), says=said)
     return Reading(text, after.mark(other.cards(table)), says=said)
 

@@ -6,6 +6,8 @@ instructions; nothing is nested in the machine.
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from cardlang.compile.model import all_of
 from cardlang.compile.rules.statements import statement
 from cardlang.compile.scope import Scope, no_program, read, you
@@ -33,13 +35,19 @@ from cardlang.syntax import nodes as n
 def body(scope: Scope, steps: tuple[n.Step, ...], inherited: int = -1) -> None:
     """A list of steps; `inherited` is the step before the list, for links of its first member."""
     before = inherited
+    asked = {id(item) for item, following in pairwise(steps) if following.link == "else" and asks(item)}
     for item in steps:
-        emit(scope, item, before)
+        emit(scope, item, before, asked=id(item) in asked)
         before = scope.meaning.steps[id(item)]
 
 
-def emit(scope: Scope, item: n.Step, before: int) -> None:
-    """One step."""
+def asks(item: n.Step) -> bool:
+    """Whether *Otherwise* behind a step is about what it asks for, *If ...*, not about whether it could be done."""
+    return item.modal != "may" and bool(item.conditions or item.link == "if_done")
+
+
+def emit(scope: Scope, item: n.Step, before: int, *, asked: bool = False) -> None:
+    """One step; `asked`: it is kept whether what it asks for was so."""
     asm, number = scope.asm, scope.meaning.steps[id(item)]
     outer_step, outer_actor, outer_node = scope.step, scope.actor, asm.node
     scope.step, asm.node = number, scope.nodes[id(item)]
@@ -47,6 +55,8 @@ def emit(scope: Scope, item: n.Step, before: int) -> None:
     rounds.begin(scope, number)
     done, end = scope.slot(number, "done"), Label()
     asm.emit(let(done, 0), let(scope.slot(number, "objects"), NOTHING))
+    if asked:
+        asm.emit(let(scope.slot(number, "asked"), 0))
     if scope.speaks_of(Ref("step_subject", step=number)):  # also where this step is not carried out
         asm.emit(let(scope.slot(number, "subject"), _foreseen(scope, item.subject)))
     scope.slot(number, "events")  # never emptied: inside a loop, *this way* means all rounds
@@ -55,11 +65,11 @@ def emit(scope: Scope, item: n.Step, before: int) -> None:
     if item.link == "else" and before >= 0:  # behind several of them, none was carried out
         scope.chains[number] = (*scope.chains.get(before, ()), before)
         for one in scope.chains[number]:
-            asm.emit(unless(_not_done(scope, one), end))
-    asked = scope.asked_of.get(before, ()) if item.link == "else" else ()
-    for there in asked:  # what was not met is neither so nor otherwise
+            asm.emit(unless(_not(scope, one), end))
+    unmet = scope.asked_of.get(before, ()) if item.link == "else" else ()
+    for there in unmet:  # what was not met is neither so nor otherwise
         asm.emit(unless(there, end))
-    scope.asked_of[number] = (*asked, *(one for test in item.conditions for one in present(scope, test, number)))
+    scope.asked_of[number] = (*unmet, *(one for test in item.conditions for one in present(scope, test, number)))
     for part, test in enumerate(item.conditions):
         if item is scope.asked_ahead:  # it holds; what it has found is found again in each round, if a word means it
             if scope.speaks_of(Ref("step_condition", step=number, part=part)):
@@ -68,6 +78,8 @@ def emit(scope: Scope, item: n.Step, before: int) -> None:
         name_compared(scope, test)
         asm.emit(unless(condition(scope, test, number, part), end))
         rounds.gather(scope, "step_condition", number, part)
+    if asked:
+        asm.emit(let(scope.slot(number, "asked"), 1))
     for_each(scope, item, number, lambda: _repeat(scope, item, number))
     asm.mark(end)
     scope.step, scope.actor, asm.node = outer_step, outer_actor, outer_node
@@ -85,8 +97,9 @@ def _done(scope: Scope, before: int) -> Truth:
     return lambda s, f: bool(f[done])
 
 
-def _not_done(scope: Scope, before: int) -> Truth:
-    done = scope.slot(before, "done")
+def _not(scope: Scope, before: int) -> Truth:
+    """Whether *otherwise* holds: what the step before asked for was not so; where it asked nothing, it was not done."""
+    done = scope.slot(before, "asked" if scope.has(before, "asked") else "done")
     return lambda s, f: not f[done]
 
 
@@ -274,12 +287,18 @@ def possible(scope: Scope, item: n.Step) -> Truth:
 
 def option_possible(scope: Scope, option: n.Step) -> Truth:
     """Whether a part of *Choose one* can be carried out: its conditions hold, too."""
-    number = scope.meaning.steps[id(option)]
-    tests = [condition(scope, test, number, part) for part, test in enumerate(option.conditions)]
+    number, holds = scope.meaning.steps[id(option)], conditions_hold(scope, option)
     inner = _somebody_can(scope, option)
     if option.each is not None and scope.kind(option.each.noun) not in ("resource", "counter"):
         inner = _for_some(scope.slot(number, "member"), scope.group(option.each).all, inner)
-    return scope.watched(option, lambda s, f: all(test(s, f) for test in tests) and inner(s, f))
+    return scope.watched(option, lambda s, f: holds(s, f) and inner(s, f))
+
+
+def conditions_hold(scope: Scope, item: n.Step) -> Truth:
+    """Whether the conditions of a step hold."""
+    number = scope.meaning.steps[id(item)]
+    tests = [condition(scope, test, number, part) for part, test in enumerate(item.conditions)]
+    return lambda s, f: all(test(s, f) for test in tests)
 
 
 def _somebody_can(scope: Scope, item: n.Step) -> Truth:

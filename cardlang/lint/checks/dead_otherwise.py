@@ -17,7 +17,7 @@ from cardlang.lint.analysis.acts import surely_done
 from cardlang.lint.analysis.reading import StepQuestion, TextReading, readings
 from cardlang.lint.analysis.satisfiability import contradiction, satisfiable
 from cardlang.lint.analysis.terms import Case
-from cardlang.syntax.nodes import Condition, Do, Statement, Step
+from cardlang.syntax.nodes import Condition, Step
 from cardlang.vocabulary.model import Vocabulary
 
 CODE = "L034"
@@ -40,11 +40,9 @@ def check(card: CardRecord, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
                 )
             elif found := _asked_before(reading, asked):
                 one, other = found
-                where = f"where {reading.quote(other)} does not hold, {reading.quote(one)} never does"
-                asks = reading.timing(asked.ability) in ("static", "window", "final")  # steps change nothing
-                sure = asks or surely_done(vocabulary, before)
-                end = "this is never reached" if sure else "this is reached only if nothing could be done there"
-                yield reading.finding(CODE, f"{where}, so {end}", one, SEVERITY, "ask for the narrower condition first")
+                message = f"where {reading.quote(other)} does not hold, {reading.quote(one)} never does"
+                message += ", so this is never reached"
+                yield reading.finding(CODE, message, one, SEVERITY, "ask for the narrower condition first")
             elif (chain := _all_asked(reading, asked)) is not None:
                 message = f"one of {reading.quote(*chain)} always holds, so this is never reached"
                 yield reading.finding(CODE, message, asked.step, SEVERITY, "leave it out, or ask for less before it")
@@ -90,5 +88,5 @@ def _all_asked(reading: TextReading, asked: StepQuestion) -> list[Condition] | N
 def _chain(asked: StepQuestion) -> Iterator[Step]:
     """Yield the steps whose conditions certainly failed before an *Otherwise*: those that nobody could decline."""
     for before in asked.instead_of:
-        if before.modal is None and before.link != "if_done" and isinstance(before.action, Do | Statement):
+        if before.modal is None and before.link != "if_done":
             yield before

@@ -118,8 +118,8 @@ def check_otherwise(c: Children, before: n.Step, step: n.Step) -> bool:
         raise MisreadError(
             Finding("S035", "whether it cannot be done is not asked", Span(start, start + 2), help=advice)
         )
-    said = c.marked & {("refused", start), ("unable", start)}
-    if said and before.conditions:  # *otherwise* would hold where the condition does not, too
+    said = c.marked & {("refused", start), ("unable", start), ("undone", start)}
+    if said and before.conditions and (not may or ("undone", start) not in said):  # *otherwise* is about these
         advice = "ask for both in front: *If ... and if you have no coins, ...*"
         raise MisreadError(
             Finding("S035", "the sentence before asks for something, too", Span(start, start + 2), help=advice)

@@ -11,7 +11,7 @@ from cardlang.syntax import nodes as n
 from cardlang.syntax.builders.ahead import check_ahead, elsewhere_asked
 from cardlang.syntax.builders.amounts import dealt_alone, of_what_is_asked, so_much_or_else
 from cardlang.syntax.builders.asked import told_in_full
-from cardlang.syntax.builders.building import Children, MisreadError, NodePart, Sentence, Word, builds
+from cardlang.syntax.builders.building import Children, Mark, MisreadError, NodePart, Sentence, Word, builds
 from cardlang.syntax.builders.goals import all_or_nothing, asked_alone
 from cardlang.syntax.builders.joints import begun_again, chosen_among_ties, dearer, for_every, may_and
 from cardlang.syntax.builders.led import asked_of_each, lost_and_gained
@@ -294,10 +294,13 @@ def _judged(c: Children) -> NodePart:
     return NodePart("judged", {name: c.part(name) for name in names if c.part(name) is not None})
 
 
-@builds("link_refused", "link_unable")
+_UNLINKED: dict[str, Mark] = {"link_refused": "refused", "link_unable": "unable", "link_undone": "undone"}
+
+
+@builds(*_UNLINKED)
 def _link_otherwise(c: Children) -> NodePart:
     """*If they refuse* is *otherwise* behind *may*, *if you cannot* behind what must be done: `check_otherwise`."""
-    c.marked.add(("refused" if c.name == "link_refused" else "unable", c.start))
+    c.marked.add((_UNLINKED[c.name], c.start))
     if c.words("IF_UNABLE") and c.text("IF_UNABLE").startswith(("if they", "if that player", "if your opponent")):
         c.marked.add(("they cannot", c.start))
     return NodePart("link", "else")
