@@ -253,10 +253,12 @@ class Attribute(Entry):
     changeable: bool = True
     timings: tuple[Timing, ...] = ()  # has a meaning only under keywords of these timings; empty: under all
     most_of: str = ""  # of a limit: the noun that it limits
+    as_many: str = ""  # of a limit: the noun of which there may be as many, as a rule
     printed_of: str = ""  # it is what is printed of another attribute: every card has it at all times, on either face
     most_done: str = ""  # of a limit: the verb of what is done so often in a turn
     most_done_to: str = ""  # the noun of that, if the verb is done to others, too
     same_done: str = ""  # of a limit: the verb of what is done so often in a turn for one purpose
+    scored: str = ""  # the noun of what it counts: *as many points as an adjacent card*
     bought: str = ""  # the verb with which it is paid: texts change it for what their owner buys
     note: str = ""
 

@@ -22,7 +22,7 @@ from cardlang.syntax.builders.ruled import just_done
 from cardlang.syntax.builders.several import any_one
 from cardlang.syntax.builders.taken import out_of_purse
 from cardlang.syntax.builders.texts import of_the_other_keyword
-from cardlang.syntax.builders.values import every_one_of, such_things
+from cardlang.syntax.builders.values import all_of_them, all_there, every_one_of, such_things
 from cardlang.syntax.builders.wordings import unsaid, with_owner
 from cardlang.syntax.desugar.beside import with_things_beside
 from cardlang.syntax.desugar.castles import with_castles_won
@@ -75,6 +75,8 @@ def as_built(node: Any, words: Vocabulary, text: str = "", *, owned: bool = True
     if isinstance(node, n.Ability):
         listener, body = just_done(words, node.listener, node.body)
         node = replace(node, listener=listener, body=body)
+    if isinstance(node, n.Do | n.Forbid):
+        node = replace(node, args=all_of_them(words, node.args))
     match node:
         case n.Text():
             theirs = with_owners(with_hands(node, words), words)
@@ -91,6 +93,7 @@ def as_built(node: Any, words: Vocabulary, text: str = "", *, owned: bool = True
         case n.Unless(condition=n.Has() | n.Exists() as denied) if denied.what.quantity.kind == "no":
             return replace(denied, what=replace(denied.what, quantity=n.Quantity(kind="at_least", n=1), plural=False))
         case n.Step():
+            node = replace(node, subject=all_there(words, node.subject))
             node = _on_their_side(node, below["action"])
             node = of_cards(words, node, lambda _: False)
             node = _priced(_out_of(_by_effects(_for_every(node, words), words), words), words)

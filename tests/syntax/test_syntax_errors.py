@@ -393,7 +393,7 @@ def test_what_a_task_asks_for_is_advised_in_its_own_words(asked, words, said):
         ("Income: If you have none, gain 1 knight.", "none", "name what there is none of"),
         ("1 knight: Flip a vassal that is a lion or a captain.", "a", "of which kind it is stands in front"),
         ("Match: Gain 1 knight. Full match: Do both.", "Do both", "say all of it anew"),
-        ("Match: The active player gives you 1 knight.", "gives you 1 knight", "nothing is handed over"),
+        ("1 wizard: Give each opponent 1 knight.", "Give each opponent 1 knight", "let each of them gain it"),
         (
             "Always: You can hold two more knights in your hand.",
             "hold two more knights in your hand",

@@ -413,6 +413,7 @@ ATTRIBUTES = (
     *(
         Attribute(
             id=name, words={"en": (name,)}, of=("player",), note=note, most_of=_LIMITED.get(name, ""),
+            as_many="king" if name in _LIMITED else "",
             most_done="complete" if name == "completion limit" else "",
         )
         for name, note in LIMITS.items()

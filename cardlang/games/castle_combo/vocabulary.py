@@ -322,7 +322,7 @@ ATTRIBUTES = (
         note="on keys that are spent for one of these purposes in one turn: as many as are spent in it",
     ),
     Attribute(
-        id="worth", words={"en": ("worth",)}, of=("card",), changeable=False, timings=_END,
+        id="worth", words={"en": ("worth",)}, of=("card",), changeable=False, timings=_END, scored="point",
         note="what its End text scores; 0 of a card whose End text asks for worth itself",
     ),
 )  # fmt: skip

@@ -104,6 +104,7 @@ EN: Also = {
         "peasantry": (("peasant",),),
         "middle": (("centre",), ("center",), ("central",)),
         "cheapest": (("least expensive",),),
+        "displayed": (("remaining",),),
         "empty": (("free",), ("vacant",), ("open",)),
         "adjacent": (("neighbouring",), ("neighboring",), ("orthogonally adjacent",)),
         "diagonal": (("diagonally adjacent",),),
@@ -161,6 +162,11 @@ EN: Also = {
             ("on offer",),
             ("in the market",),
             ("from the market",),
+            *(
+                (f"{which} {row}",)
+                for which in ("from", "in", "of")
+                for row in ("either row", "one of the rows", "one of the two rows")
+            ),
         ),
         "empty": (
             ("still empty",),

@@ -55,11 +55,14 @@ EN: Also = {
         for adjective, way in (("farthest", "above"), ("nearest", "below"))
     },
     "next two": {
-        "farthest": tuple(
-            (f"{near} {ways}{of}",)
-            for near in _RIGHT
-            for ways in ("above and below", "above or below", f"above and {near} below", f"above or {near} below")
-            for of in ("", *_OF_THIS)
+        "farthest": (
+            *(
+                (f"{near} {ways}{of}",)
+                for near in _RIGHT
+                for ways in ("above and below", "above or below", f"above and {near} below", f"above or {near} below")
+                for of in ("", *_OF_THIS)
+            ),
+            *((f"{beside}{of}",) for beside in ("next to", "adjacent to", "directly beside") for of in _OF_THIS),
         )
     },
     "doing": {
@@ -97,6 +100,16 @@ EN: Also = {
             ("pass on your bid", "passes on your bid", "passed on your bid"),
             ("pass on the bid", "passes on the bid", "passed on the bid"),
             ("pass on it", "passes on it", "passed on it"),
+            *(
+                (f"decline{rest}", f"declines{rest}", f"declined{rest}")
+                for rest in (
+                    " to pay off your bid",
+                    " to match your bid",
+                    " your bid",
+                    " to pay your bid",
+                    " to pay it off",
+                )
+            ),
         ),
         "trigger": (("carry out", "carries out", "carried out"), ("resolve", "resolves", "resolved")),
         "copy": (("use", "uses", "used"),),
@@ -150,6 +163,14 @@ EN: Also = {
             ("If the lane is tied,",),
             ("When this lane is tied,",),
             ("If this lane is level,",),
+            *(
+                (f"{when} {lane} {ends} in a tie,",)
+                for when in ("If", "When")
+                for lane in ("this lane", "the lane", "scoring this lane")
+                for ends in ("ends", "would end")
+            ),
+            ("If it is a tie,",),
+            ("If it's a tie,",),
         ),
         "scoring": (("When this lane is scored,",), ("During scoring,",)),
     },

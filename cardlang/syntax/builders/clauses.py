@@ -150,21 +150,38 @@ def this_place(c: Children, verb: str, args: n.Args) -> n.Args:
 
 
 def both_ways(c: Children, subject: n.Sel | n.Pron | None, forbid: n.Forbid) -> NodePart | None:
-    """*Cards cannot be moved out of this lane* is *cards in this lane cannot be moved*; *into or out of*: that, too."""
-    roles = forbid.args.roles
+    """*Cards cannot be moved out of this lane* is *cards in this lane cannot be moved*; *into or out of*: that, too.
+
+    So is *your opponent cannot move cards out of this lane*: those in this lane.
+    """
+    roles, things = forbid.args.roles, forbid.args.objects
     way = next((role for role in roles if role.preposition == "from" and isinstance(role.target, n.Sel)), None)
-    if way is None or not forbid.passive or not isinstance(subject, n.Sel) or subject.filters or len(roles) > 1:
+    thing = subject if forbid.passive else things[0] if len(things) == 1 else None
+    if way is None or not isinstance(thing, n.Sel) or len(roles) > 1 or not isinstance(way.target, n.Sel):
         return None
-    assert isinstance(way.target, n.Sel)
-    kind = c.lexicon.vocabulary.kind[way.target.noun]
+    kind, there = c.lexicon.vocabulary.kind[way.target.noun], n.In(preposition="in", where=way.target, span=way.span)
+    said_twice = len(thing.filters) == 1 and _this_lane(c, thing.filters[0]) and way.target.quantity.kind == "this"
     if kind == "player" or kind not in c.lexicon.vocabulary.verb[forbid.verbs[0]].roles.get("to", ()):
         return None
-    there = replace(subject, filters=(n.In(preposition="in", where=way.target, span=way.span),))
-    steps = [n.Step(action=replace(forbid, args=replace(forbid.args, roles=())), subject=there, span=c.span)]
+    if thing.filters and not said_twice:
+        return None
+
+    def ruled(thing: n.Sel, roles: tuple[n.Role, ...]) -> n.Step:
+        objects = things if forbid.passive else (thing,)
+        who, args = (thing if forbid.passive else subject), replace(forbid.args, roles=roles, objects=objects)
+        return n.Step(action=replace(forbid, args=args), subject=who, span=c.span)
+
+    steps = [ruled(thing if said_twice else replace(thing, filters=(there,)), ())]
     if ("both ways", way.span.start) in c.marked:
-        to = replace(forbid.args, roles=(replace(way, preposition="to"),))
-        steps.insert(0, n.Step(action=replace(forbid, args=to), subject=subject, span=c.span))
+        steps.insert(0, ruled(thing, (replace(way, preposition="to"),)))
     return NodePart("steps", steps)
+
+
+def _this_lane(c: Children, where: n.Filter) -> bool:
+    """Whether a filter says *here*, or *in this lane*."""
+    if isinstance(where, n.Place):
+        return c.lexicon.vocabulary.place[where.word].this == "lane"
+    return isinstance(where, n.In) and isinstance(where.where, n.Sel) and where.where.quantity.kind == "this"
 
 
 def by_effects(c: Children, subject: n.Sel | n.Pron | None, forbid: n.Forbid) -> tuple[n.Sel | n.Pron, n.Forbid] | None:

@@ -229,6 +229,15 @@ def _has_many_more(c: Children) -> n.Has:
     return n.Has(subject=subject, what=what, than=than, span=c.span)
 
 
+@builds("has_at_least_more")
+def _has_at_least_more(c: Children) -> n.Has:
+    """*You have at least 2 more coins than your opponent* is *2 more coins than*."""
+    subject, what, than = c.objects()
+    assert isinstance(what, n.Sel)
+    quantity = n.Quantity(kind="n_more", n=c.number(), span=c.word("NUMBER").span)
+    return n.Has(subject=subject, what=replace(what, quantity=quantity, plural=False), than=than, span=c.span)
+
+
 @builds("has_fewer")
 def _has_fewer(c: Children) -> n.Has | n.Higher:
     """*You have fewer coins than your opponent* is *your opponent has more coins than you*."""

@@ -124,6 +124,16 @@ def _of_that_kind(c: Children) -> n.OfKind:
     return n.OfKind(noun=c.id("OF_THAT_KIND"), span=c.span)
 
 
+@builds("with_that_kind")
+def _with_that_kind(c: Children) -> n.Bearing:
+    """*With that shield type* is *bearing a shield of that type*."""
+    words, at = c.lexicon.vocabulary, Span(c.start, c.start)
+    kind = n.OfKind(noun=c.id("WITH_THAT_KIND"), span=at)
+    parts = words.powers.parts if words.powers is not None else frozenset()
+    part = next(part for part, one in sorted(parts) if one in words.noun[kind.noun].kinds)
+    return n.Bearing(what=n.Sel(quantity=n.Quantity(kind="a", span=at), noun=part, test=kind, span=at), span=c.span)
+
+
 @builds("none_of_that_kind")
 def _none_of_that_kind(c: Children) -> n.Sel:
     """*If you have none of that type* is *if you have no shields of that type*."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import cast
 
-from cardlang.diagnostics.model import Finding
+from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.builders.building import Built, Children, MisreadError, NodePart, builds
 
@@ -200,6 +200,12 @@ def _this_one(c: Children) -> n.Sel:
     """*This one* is this card; behind *to* and *from*, which lead to no card, it is this lane."""
     c.marked.add(("this one", c.start))
     return n.Sel(quantity=n.Quantity(kind="this", span=c.span), noun="card", span=c.span)
+
+
+@builds("it_is")
+def _it_is(c: Children) -> n.Pron:
+    """*It's face-up*: the pronoun alone; what it is follows."""
+    return n.Pron(word="it", span=Span(c.start, c.start + len("it")))
 
 
 @builds("pronoun")

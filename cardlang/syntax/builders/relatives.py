@@ -290,7 +290,8 @@ def of_its_kind(c: Children, noun: str, held: n.Bearing) -> n.Bearing:
 @builds("is_nth")
 def _is_nth(c: Children) -> n.Has:
     """*This is your last card* is *you have 9 cards*, *your third card* that there are exactly 3, when it has come."""
-    subject, noun, word = c.objects()[0], c.id("NOUN"), c.text("NTH").split()[1]
+    (subject,), every = c.objects(), c.words("LAST_OF_ALL")
+    noun, word = ("card", "last") if every else (c.id("NOUN"), c.text("NTH").split()[1])
     most = c.lexicon.vocabulary.noun[noun].most
     this = isinstance(subject, n.Sel) and subject.quantity.kind == "this" and subject.noun == "card" == noun
     if most is None or not this:

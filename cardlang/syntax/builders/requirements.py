@@ -16,6 +16,7 @@ from cardlang.syntax.builders.building import Built, Children, MisreadError, Nod
 from cardlang.syntax.builders.owners import with_beside
 from cardlang.syntax.builders.spaces import in_one_of, lifted, with_places_before
 from cardlang.syntax.builders.stated import Where, both_alike, placed
+from cardlang.syntax.rewriting import copied
 from cardlang.vocabulary.model import Adjective
 
 _EACH = "write *2 lion spies, one in row S and one in row E*"
@@ -42,6 +43,12 @@ def _requirement(c: Children) -> tuple[n.Asked, ...]:
             found.append(item)
         elif isinstance(item, NodePart) and item.name == "asked":
             found += item.value
+        elif isinstance(item, NodePart) and item.name == "there":
+            lying, noun, span = item.value
+            _check_that_one(c, found[-1], noun, span)
+            found.append(_at_least(lying))
+        elif isinstance(item, NodePart) and item.name == "again":
+            found.append(_the_same_elsewhere(found[-1], item.value))
         elif isinstance(item, NodePart) and item.name == "said beside":
             found = _lying_so(c, found, item.value)
         elif isinstance(item, NodePart) and item.name == "said alike":
@@ -50,6 +57,8 @@ def _requirement(c: Children) -> tuple[n.Asked, ...]:
             found = [_said_of(one, item.value) for one in found]
         elif isinstance(item, NodePart) and item.name == "one" and each:
             found, each = _one_in_each(found, each), []
+    if c.words("BOTH_TWO"):  # *both a lion spy and a dragon spy in column K*
+        found = _both_there(c, found)
     found = with_places_before(c, found)
     for one in found:
         _check_one_beside_it(c, one)
@@ -65,6 +74,42 @@ def _check_one_beside_it(c: Children, asked: n.Asked) -> None:
     inside = [at for mark, at in c.marked if mark == "beside it" and asked.span.start <= at < asked.span.end]
     if inside and isinstance(asked, n.Sel) and _is_several(asked):
         raise _each_beside_it(asked.span)
+
+
+@builds("asked_again")
+def _asked_again(c: Children) -> NodePart:
+    """*And another in row E*: one like the one before it."""
+    return NodePart("again", (c.items[0], c.span))
+
+
+def _both_there(c: Children, found: list[n.Asked]) -> list[n.Asked]:
+    two = [one for one in found if isinstance(one, n.Sel)]
+    if len(two) != len(found) or len(two) != _TWO or any(map(_is_several, two)):
+        word, advice = c.word("BOTH_TWO"), "leave it out: what is asked for is needed anyway"
+        raise MisreadError(Finding("S002", "these are not two", word.span, help=advice))
+    first, last = two
+    return [replace(first, filters=last.filters) if not first.filters else first, last]
+
+
+_TWO = 2
+
+
+def _check_that_one(c: Children, before: n.Asked, noun: str, span: Span) -> None:
+    """Refuse *in the same column as that captain* behind a scout: how it lies to another one is not asked."""
+    words, named = c.lexicon.vocabulary, before.noun if isinstance(before, n.Sel) else ""
+    if noun not in (named, words.noun[named].narrows if named in words.noun else ""):
+        advice = "it is said of the one right before: *in the same column, ...*"
+        raise MisreadError(Finding("S002", "which one this is is not clear", span, help=advice))
+
+
+def _the_same_elsewhere(before: n.Asked, said: tuple[Where, Span]) -> n.Sel:
+    where, span = said
+    plain = isinstance(before, n.Sel) and not _is_several(before) and before.quantity.kind in ("a", "any")
+    if not plain or not isinstance(before, n.Sel) or len(before.filters) != 1 or before.alike or before.test:
+        advice = "write out what is to lie there: *and any scout in row E*"
+        raise MisreadError(Finding("S002", "what the other one must be like is not clear", span, help=advice))
+    one = copied(replace(before, filters=()), span.start)
+    return placed(replace(one, span=span), where)
 
 
 @builds("asked_listed")
@@ -138,10 +183,14 @@ def _asked_without(c: Children) -> NodePart:
 
 
 @builds("asked_there")
-def _asked_there(c: Children) -> n.Sel:
+def _asked_there(c: Children) -> n.Sel | NodePart:
     """*And, in the same column, a phoenix spy*: how it lies to the one before may be said ahead of it."""
     one = c.one(n.Sel)
-    return replace(one, adjectives=with_beside(c, one.adjectives, c.part("beside")))
+    that_one = bool(c.words("BESIDE_A"))
+    lying = replace(
+        one, adjectives=with_beside(c, one.adjectives, (c.id("BESIDE_A"),) if that_one else c.part("beside"))
+    )
+    return NodePart("there", (lying, c.id("NOUN"), c.span)) if that_one else lying
 
 
 @builds("asked_while")

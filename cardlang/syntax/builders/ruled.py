@@ -27,6 +27,23 @@ def of_your_bid(words: Vocabulary, subject: n.Sel | n.Pron | None, forbid: n.For
     return replace(forbid, args=replace(forbid.args, objects=(yours,)))
 
 
+def of_bids_so_high(c: Children, forbid: n.Forbid) -> tuple[n.Fact, n.Forbid] | None:
+    """*Cannot match bids of 5 or more coins* is asked in front: *if you bid 5 or more coins, ... your bid*."""
+    words, things = c.lexicon.vocabulary, forbid.args.objects
+    bid = things[0] if len(things) == 1 else None
+    if not isinstance(bid, n.Sel) or words.kind[bid.noun] != "bid" or not isinstance(many := bid.of, n.Sel):
+        return None
+    verb = next((one.id for one in words.verbs if one.sized), None)
+    if verb is None or bid.poss not in (None, "you") or words.kind[many.noun] != "resource":
+        return None
+    at = Span(many.span.start, many.span.start)
+    asked = n.Fact(
+        subject=n.Pron(word="you", span=at), verb=verb, args=n.Args(objects=(many,), span=many.span), span=at
+    )
+    yours = replace(bid, quantity=n.Quantity(kind="bare", span=bid.quantity.span), poss="you", plural=False, of=None)
+    return asked, replace(forbid, args=replace(forbid.args, objects=(yours,)))
+
+
 def bounded(c: Children, action: n.Do, modal: n.Modal | None, *, only: bool = False) -> n.Do | n.Forbid:
     """*May bid at most 3 coins* is *cannot bid 4 or more coins*; *must bid at least 2*, *cannot bid 1 or fewer*.
 

@@ -17,6 +17,17 @@ _ONE = ("bare", "the", "each", "all", "any")
 """How several things are named of which each one is meant."""
 
 
+@builds("immune")
+def _immune(c: Children) -> n.Forbid:
+    """*Is immune to enemy effects* is *cannot be affected by enemy effects*."""
+    (by,), words = c.objects(), c.lexicon.vocabulary
+    affects = next((verb.id for verb in words.verbs if verb.collective and verb.passive and "cannot" in verb.use), None)
+    if affects is None:
+        advice = "say what cannot be done to it: *cannot be moved*"
+        raise MisreadError(Finding("S002", "nothing is immune to anything in this game", c.span, help=advice))
+    return n.Forbid(verbs=(affects,), args=n.Args(span=Span(c.end, c.end)), passive=True, by=by, span=c.span)
+
+
 @builds("silenced")
 def _silenced(c: Children) -> n.Lack:
     """*Do not trigger* is *have no effect*, of effects; `with_silence` takes it up."""

@@ -41,13 +41,21 @@ from cardlang.syntax.builders.places import scored_there
 from cardlang.syntax.builders.playing import may_be_played, played_by_nobody, played_with_face
 from cardlang.syntax.builders.prices import every_part, priced
 from cardlang.syntax.builders.relatives import borne_by_what_lies_there, told_in_full, with_what
-from cardlang.syntax.builders.ruled import bounded, of_your_bid
+from cardlang.syntax.builders.ruled import bounded, of_bids_so_high, of_your_bid
 from cardlang.syntax.builders.several import any_one, both_there, modal, only_number, to_nobody
 from cardlang.syntax.builders.sides import each_side, winner
 from cardlang.syntax.builders.taken import note_taken, out_of_purse
 from cardlang.syntax.builders.totals import check_amounts
-from cardlang.syntax.builders.values import own_numbers
-from cardlang.syntax.builders.wordings import below_a_stack, is_this_card, of_this_card, taken, things_to_get, unsaid
+from cardlang.syntax.builders.values import all_of_them, all_there, own_numbers
+from cardlang.syntax.builders.wordings import (
+    below_a_stack,
+    is_this_card,
+    may_be_handed,
+    of_this_card,
+    taken,
+    things_to_get,
+    unsaid,
+)
 from cardlang.syntax.lexing.lexicon import fold
 from cardlang.syntax.rewriting import copied
 
@@ -85,7 +93,9 @@ def _gets_there(c: Children) -> n.Step | NodePart:
 
 def _one_step(c: Children) -> n.Step | NodePart:
     *before, action = c.items
-    subject = before[0] if before else None
+    subject = all_there(c.lexicon.vocabulary, before[0] if before else None)
+    if isinstance(action, n.Forbid):
+        action = replace(action, args=all_of_them(c.lexicon.vocabulary, action.args))
     if subject is not None and ("either", subject.span.start) in c.marked:
         advice = "write *each ...* of both, *a ...* of one that you choose"
         raise MisreadError(
@@ -93,8 +103,11 @@ def _one_step(c: Children) -> n.Step | NodePart:
         )
     if isinstance(action, n.Do):
         action = bounded(c, on_side_of(c, subject, action), modal_of(c))
+    high: tuple[n.Condition, ...] = ()
     if isinstance(action, n.Forbid):
         action = of_your_bid(c.lexicon.vocabulary, subject, action)
+        if (asked_of_bids := of_bids_so_high(c, action)) is not None:
+            high, action = (asked_of_bids[0],), asked_of_bids[1]
     if isinstance(action, n.Forbid) and (made := by_effects(c, subject, action)) is not None:
         subject, action = made
     if isinstance(action, n.Forbid):
@@ -119,6 +132,8 @@ def _one_step(c: Children) -> n.Step | NodePart:
         subject.best, n.Most
     ):  # *the player with the most coins loses half of them*
         action = of_what(c, action, subject.best.what)
+    if may == "may" and isinstance(action, n.Do) and (handed := may_be_handed(c, action, subject)) is not None:
+        return handed
     if isinstance(action, n.Do) and (given := taken(c, action, subject, may)):
         return for_each_that(c, given)
     if isinstance(action, n.Do) and (counted := of_each_thing(c, action, subject)) is not None:
@@ -127,7 +142,7 @@ def _one_step(c: Children) -> n.Step | NodePart:
         subject = None
     if (each := each_of_the_first(c, subject, action, may)) is not None:
         return each
-    conditions: tuple[n.Condition, ...] = ()
+    conditions = high
     if isinstance(action, n.Do) and (asked := still_to_turn(c, action)) is not None:  # *flip it face-up*
         conditions, action = (asked,), replace(action, args=replace(action.args, face=None))
     if isinstance(action, n.Do) and (there := scored_there(c, action)) is not None:  # *score 5 points in a corner*
@@ -211,6 +226,7 @@ def _act(c: Children, verb: Word, args: n.Args, span: Span) -> n.Do:
     if verb.text[-1] == "s" and c.lexicon.is_third(verb.text):
         c.continued.add(span.start)
     note_taken(c, verb, args)
+    args = all_of_them(c.lexicon.vocabulary, args)
     said = from_nobody(c, verb.text, args)
     to_supply(c, args, said)
     from_supply(c, args, said)

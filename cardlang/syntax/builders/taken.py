@@ -139,8 +139,8 @@ def _steps(words: Vocabulary, steps: Sequence[n.Step]) -> tuple[n.Step, ...]:
             case n.Later(step=later):
                 found.append(replace(step, action=replace(step.action, step=_as_one(_steps(words, (later,))))))
             case n.Do() as act if (taken := _taken(words, step, act)) is not None:
-                bare = step == n.Step(action=act, link=step.link)
-                found += taken if bare else [replace(step, action=_as_one(taken).action)]
+                bare = step == n.Step(action=act, subject=step.subject, link=step.link)
+                found += taken if bare else [replace(step, action=_as_one(taken).action, subject=None)]
             case _:
                 found.append(step)
     return tuple(found)
@@ -163,23 +163,28 @@ def _taken(words: Vocabulary, step: n.Step, act: n.Do) -> list[n.Step] | None:
         return None
     loses = next((one for one in words.verbs if one.spends and not one.in_full and "resource" in one.objects), None)
     things = [one for one in act.args.objects if isinstance(one, n.Sel)]
-    if loses is None or whom is None or not words.verb[act.verb].unsaid or step.subject is not None or step.modal:
+    if loses is None or whom is None or not words.verb[act.verb].unsaid or step.modal:
         return None
     half = act.args.equal if isinstance(act.args.equal, n.Half) else None
     bare = n.Args(objects=act.args.objects, roles=act.args.roles, equal=half)
     plain = len(things) == len(act.args.objects) and act.args == bare
-    who = whom.target
-    if not plain or not isinstance(who, n.Sel) or words.kind[who.noun] != "player" or len(act.args.roles) > 1:
+    who, taker = whom.target, step.subject
+    yours = who == n.Pron(word="you") and isinstance(taker, n.Sel) and taker.quantity.kind not in ("each", "all")
+    theirs = taker is None and isinstance(who, n.Sel) and words.kind[who.noun] == "player"
+    if not plain or not (yours or theirs) or len(act.args.roles) > 1:
         return None
     many = ("a", "exact", "all") if half is None else ("bare",)
     if any(words.kind[one.noun] != "resource" or one.quantity.kind not in many for one in things):
         return None
     if any(one != n.Sel(quantity=one.quantity, noun=one.noun, plural=one.plural) for one in things):
         return None
-    lost = tuple(replace(one, poss="they") if one.quantity.kind == "all" else one for one in things)
+    owner: n.Possessor = "you" if yours else "they"
+    lost = tuple(replace(one, poss=owner) if one.quantity.kind == "all" else one for one in things)
     args = n.Args(objects=lost, equal=half, span=Span(things[0].span.start, things[-1].span.end))
-    lose = n.Step(action=n.Do(verb=loses.id, args=args, span=act.span), subject=who, link=step.link, span=step.span)
-    return [lose, *(_gained(act.verb, loses.id, one) for one in things)]
+    loser, lose_it = None if yours else who, n.Do(verb=loses.id, args=args, span=act.span)
+    lose = n.Step(action=lose_it, subject=loser, link=step.link, span=step.span)
+    gained = (_gained(act.verb, loses.id, one) for one in things)
+    return [lose, *(replace(one, subject=taker) for one in gained)]
 
 
 def _removed(words: Vocabulary, step: n.Step, act: n.Do, source: n.Role) -> list[n.Step] | None:

@@ -80,6 +80,27 @@ def such_things(words: Vocabulary, what: n.Sel) -> n.Sel:
     return what
 
 
+def all_there(words: Vocabulary, what: n.Sel | n.Pron | None) -> n.Sel | n.Pron | None:
+    """*Flip the face-down cards here* is *all face-down cards here*; without a place *the cards* are those before."""
+    if not isinstance(what, n.Sel) or what.quantity != n.Quantity(kind="the") or not what.plural:
+        return what
+    known, said = words.adjective, (*what.adjectives, *what.either)
+    roles = {known[word].role for word in said if word in known} | {"end" for x in said if x in known and known[x].end}
+    placed = any(isinstance(one, n.Place | n.In) for one in what.filters) or what.of is not None
+    of_its_own = what.best is None and what.alike is None and what.named is None and not what.from_them
+    if words.kind[what.noun] != "card" or not of_its_own or roles & {"superlative", "end", "random"}:
+        return what
+    if not (placed or roles & {"zone", "relation"}):
+        return what
+    return replace(what, quantity=n.Quantity(kind="all", span=what.quantity.span), plural=False)
+
+
+def all_of_them(words: Vocabulary, args: n.Args) -> n.Args:
+    """Return what is acted on, and where to, with *the cards here* as *all cards here*."""
+    objects = tuple([all_there(words, one) or one for one in args.objects])
+    return replace(args, objects=objects) if objects != args.objects else args
+
+
 @builds("half")
 def _half(c: Children) -> n.Half:
     return n.Half(value=c.values()[0], span=c.span)

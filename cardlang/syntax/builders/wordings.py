@@ -181,10 +181,34 @@ def taken(c: Children, action: n.Do, giver: n.Sel | n.Pron | None, modal: n.Moda
     mine = isinstance(who, n.Pron) and who.word == "you"
     if (pays := _handed_over(c, action)) and modal is not None and mine and not you:  # all of it, or nothing
         return n.Step(action=replace(action, verb=pays), modal=modal, span=c.span)
+    several = isinstance(role.target, n.Sel) and role.target.quantity.kind in ("each", "all")
+    if several and c.lexicon.vocabulary.verb[action.verb].unsaid:
+        advice = "let each of them gain it, and say what you lose: *each opponent gains 1 ...*"
+        raise MisreadError(Finding("S033", "from whom each of them gets it is not said", action.span, help=advice))
     if modal is not None or (you and giver is None):
         advice = "say who takes what from whom: *take 1 ... from a player*"
         raise MisreadError(Finding("S033", "this cannot be given", action.span, help=advice))
     return n.Step(action=replace(action, args=args), subject=None if you else role.target, span=c.span)
+
+
+def may_be_handed(c: Children, action: n.Do, giver: n.Sel | n.Pron | None) -> NodePart | None:
+    """*That player may give you 1 knight*, where nobody pays to players: they may pay it, and then you gain it."""
+    if action.span.start not in c.given or not c.lexicon.vocabulary.verb[action.verb].unsaid:
+        return None
+    pays = next((one.id for one in c.lexicon.vocabulary.verbs if one.in_full and one.spends), None)
+    several = ("each", "all", "bare", "exact", "up_to", "any_number")
+    taker, you = action.args.roles[0].target, n.Pron(word="you")
+    theirs = isinstance(giver, n.Sel) and giver.quantity.kind not in several and taker == you
+    yours = giver in (None, you) and isinstance(taker, n.Sel) and taker.quantity.kind not in several
+    plain = action.args == n.Args(objects=action.args.objects, roles=action.args.roles)
+    if pays is None or not (theirs or yours) or not plain:
+        return None
+    at = Span(c.end, c.end)
+    paid, again = replace(action.args, roles=()), tuple(copied(one, at.start) for one in action.args.objects)
+    who = giver if theirs else None
+    may = n.Step(action=replace(action, verb=pays, args=paid), subject=who, modal="may", span=c.span)
+    gain = n.Do(verb=action.verb, args=n.Args(objects=again, span=at), span=at)
+    return NodePart("steps", [may, n.Step(action=gain, subject=taker if yours else None, link="if_done", span=at)])
 
 
 def _handed_over(c: Children, action: n.Do) -> str | None:
@@ -263,7 +287,8 @@ def _given(c: Children, objects: tuple[n.Sel | n.Pron, ...]) -> n.Do:
         advice = "say to whom behind it: *... to your opponent*"
         raise MisreadError(Finding("S033", "this cannot be given", c.span, help=advice))
     if verb is None:  # whoever gets it takes it
-        verb = next((one for one in words.verbs if "player" in one.roles.get("from", ())), None)
+        takes = (one for one in words.verbs if "player" in one.roles.get("from", ()))
+        verb = next(takes, None) or unsaid(words, *things)  # what is gained from somebody, they lose: `with_losses`
         c.given.add(c.start)
     kinds = {words.kind[one.noun] if isinstance(one, n.Sel) else None for one in things}
     if verb is None or role.preposition != "to" or not kinds <= {*verb.objects}:
@@ -323,6 +348,8 @@ def _room_more(c: Children) -> n.Change:
     """*You may hold up to 2 more knights than your king limit* is *you get +2 knight limit*; so is *2 more knights*."""
     (noun, *where), known = c.ids("NOUN"), c.lexicon.vocabulary.attribute
     limit = next((attr.id for attr in known.values() if attr.most_of == noun), None)
+    if c.words("PRONOUN") and limit is not None and where.pop() != known[limit].as_many:  # *than you have kings*
+        limit = None
     other = any(known[attr].most_of not in ("", noun) for attr in c.ids("ATTR"))
     held = c.lexicon.vocabulary.noun[noun].held
     allowed = not c.words("MODAL") or modal(c.text("MODAL")) == "may"
@@ -496,6 +523,29 @@ def _as_much_as(c: Children) -> NodePart:
     """*As much gold as that card costs* is *gold equal to the cost of that card*."""
     (what,) = c.objects()
     return NodePart("instead", (_things_named(c), n.AttrOf(attr=c.id("ATTR_VERB"), of=what, span=what.span)))
+
+
+@builds("as_scored")
+def _as_scored(c: Children) -> NodePart:
+    """*As many points as an adjacent card* are those of the one that has most of them: nobody chooses another."""
+    (what,), words = c.objects(), c.lexicon.vocabulary
+    worth = next(attr for attr in words.attributes if attr.scored)
+    at = Span(c.start, c.start)
+    points = n.Sel(quantity=n.Quantity(kind="bare", span=at), noun=worth.scored, plural=True, span=at)
+    if isinstance(what, n.Pron) or what.quantity.kind == "that":
+        return NodePart("instead", (points, n.AttrOf(attr=worth.id, of=what, span=what.span)))
+    best = isinstance(what.best, n.Most) and what.best.kind == "most" and what.best.what.noun == worth.scored
+    if what.quantity.kind not in ("a", "another", "the") or (what.quantity.kind == "the") != (
+        best or bool(c.words("SCORES_MOST"))
+    ):
+        advice = "write *as many points as an adjacent card*: that is the one with the most of them"
+        raise MisreadError(Finding("S015", "of which card these are is not said", what.span, help=advice))
+    other = ("other",) if what.quantity.kind == "another" else ()
+    every = replace(
+        what, quantity=n.Quantity(kind="bare", span=what.quantity.span), plural=True, best=None,
+        adjectives=(*other, *what.adjectives), from_them=False,
+    )  # fmt: skip
+    return NodePart("instead", (points, n.AttrOf(attr=worth.id, of=every, extreme="highest", span=what.span)))
 
 
 def _things_named(c: Children) -> n.Sel:

@@ -205,7 +205,7 @@ def _of_words(text: str, nodes: tuple[n.Node, ...], lexicon: Lexicon) -> Iterato
             advice = "of any card write `destroy`"
             yield Finding("S025", "only one's own cards are sacrificed", Span(*found.span()), help=advice)
     for found in _REVEAL.finditer(text):
-        if re.match(r"\s+new\b", text[found.end() :]):  # *and reveal new ones* in their place
+        if re.match(r"\s+(?:\w+\s+)?new\b", text[found.end() :]):  # *and reveal new ones* in their place
             continue
         act = acts.get(found.start())
         turned = act is None or lexicon.vocabulary.verb[act.verb].turns

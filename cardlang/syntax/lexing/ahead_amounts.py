@@ -50,6 +50,17 @@ def one_of_each(lexicon: Lexicon) -> Alternative:
     return Alternative("", rf"{one}(?=\s+{one_of(kinds)})" if kinds else NEVER)
 
 
+def as_scored(lexicon: Lexicon) -> Alternative:
+    """Return how much is scored before the card that scores it: *as many points as an adjacent card*."""
+    scored = [attr.scored for attr in lexicon.vocabulary.attributes if attr.scored]
+    nouns = [form.text for form in lexicon.forms if form.terminal == "NOUN" and form.id in scored]
+    numbers = one_of(
+        [*lexicon.phrases("ATTR"), "number", "amount", "total", "highest", "lowest", "longest", "difference"]
+    )
+    card = rf"\s+(?:an?|another|that|this|one\s+of|your|the(?!\s+{numbers}))\b(?!\s+\w+\s+(?:ha(?:s|ve)|costs?)\b)"
+    return Alternative("", rf"as\s+many\s+{one_of(nouns)}\s+as(?={card})" if nouns else NEVER)
+
+
 def so_much_less(_: Lexicon) -> Alternative:
     """Return how much less is paid for something: *you pay 1 gold less for village cards*."""
     return Alternative("", rf"{NUMBER}(?=\s+(?:\w+\s+)?less\s+for\b)")

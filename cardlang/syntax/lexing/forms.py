@@ -73,6 +73,15 @@ def forms_of(vocabulary: Vocabulary, language: str) -> Iterator[Form]:
 def _of_named_kinds(vocabulary: Vocabulary, noun: Noun) -> Iterator[Form]:
     """Yield *name a shield type*, and *of that type* behind it, in all their wordings."""
     ones = [one for one, *_ in vocabulary.forms("noun", noun, "en") if not one.startswith("different ")]
+    parts = [part for part, one in sorted(vocabulary.powers.parts if vocabulary.powers else ()) if one in noun.kinds]
+    named = [vocabulary.noun[part].words["en"][0] for part in dict.fromkeys(parts)]
+    for one in named:
+        for name in (f"name a {one}", f"names a {one}", f"name one {one}"):
+            yield Form("NAME_KIND", name, noun.id, also=True)
+    for one in (*ones, *named) if named else ():
+        for having in ("with", "that has", "that have", "that shows", "that show", "bearing", "showing", "that bears"):
+            for which in ("that", "the chosen", "the named"):
+                yield Form("WITH_THAT_KIND", f"{having} {which} {one}", noun.id, also=True)
     for one in ones:
         for verb in ("name", "choose", "pick", "select"):
             for which in ("an" if one[0] in "aeiou" else "a", "one", "any", "any one"):

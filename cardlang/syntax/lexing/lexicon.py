@@ -174,8 +174,8 @@ INJECTED = (
     "BOUND_WHOLE", "CHEAPER", "_NOT_LAID", "TRADE", "ALONG", "_WITH_MORE", "_OR_IS", "SAME_LINE", "LIES_SO",
     "OR_IN", "ON_TABLE", "SOME_LINE", "KEEP_SOME", "SPARED", "WHEN_REPLACED", "NEXT_OF_PILE",
     "FILLED_AGAIN",
-    "AS_DONE", "NEXT_ONE", "NEXT_TWO", "SEMI", "NAME_KIND", "OF_THAT_KIND", "NONE_OF_THAT_KIND",
-    "EITHER_ONE", "EITHER_OF", "IN_SO_MUCH", "VERB_LIKED", "FACE_THERE",
+    "AS_DONE", "NEXT_ONE", "NEXT_TWO", "SEMI", "NAME_KIND", "OF_THAT_KIND", "NONE_OF_THAT_KIND", "WITH_THAT_KIND",
+    "EITHER_ONE", "EITHER_OF", "IN_SO_MUCH", "VERB_LIKED", "FACE_THERE", "AS_SCORED",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 
@@ -269,12 +269,15 @@ PRIORITY = {
     "SAME_LINE": 1,
     "NAME_KIND": 2,
     "OF_THAT_KIND": 2,
+    "WITH_THAT_KIND": 2,
     "NONE_OF_THAT_KIND": 2,
     "EITHER_ONE": 1,
     "EITHER_OF": 1,
     "IN_SO_MUCH": 2,
     "VERB_LIKED": 2,
     "FACE_THERE": 1,
+    "AS_SCORED": 2,
+    "BOTH_TWO": 1,
 }
 """What looks ahead for a colon, for a verb or for *per*, and only then is what it seems."""
 WORD_END = r"(?![-\w'])(?!’)"  # in two parts: patterns with a set beyond ASCII take long to compile

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from cardlang.syntax.lexing.ahead_amounts import (
+    as_scored,
     bound_whole,
     cheaper,
     else_so_much,
@@ -77,6 +78,7 @@ AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "_WITH_LAID": with_laid,
     "_WITHOUT": without,
     "_WITH_BOTH": with_both,
+    "AS_SCORED": as_scored,
     "_SHARING_WITH": sharing_with,
     "_THAT_LIES": that_lies,
     "OR_WHAT": or_what,
