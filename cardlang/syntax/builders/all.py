@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from cardlang.syntax.builders import ahead as _ahead
 from cardlang.syntax.builders import amounts as _amounts
+from cardlang.syntax.builders import as_many as _as_many
 from cardlang.syntax.builders import asked as _asked
 from cardlang.syntax.builders import attributes as _attributes
 from cardlang.syntax.builders import boards as _boards
@@ -16,6 +17,7 @@ from cardlang.syntax.builders import clauses as _clauses
 from cardlang.syntax.builders import conditions as _conditions
 from cardlang.syntax.builders import facts as _facts
 from cardlang.syntax.builders import filters as _filters
+from cardlang.syntax.builders import given as _given
 from cardlang.syntax.builders import goals as _goals
 from cardlang.syntax.builders import instead as _instead
 from cardlang.syntax.builders import kept as _kept
@@ -54,8 +56,8 @@ from cardlang.syntax.builders import wordings as _wordings
 from cardlang.syntax.builders.building import BUILDERS
 
 _REGISTERED = (
-    _ahead, _amounts, _asked, _attributes, _boards, _clauses, _conditions, _facts, _filters, _goals, _instead,
-    _kept, _led, _lines, _neighbours, _nounless, _owners, _people, _phrase_parts, _phrases, _places, _playing,
+    _ahead, _amounts, _as_many, _asked, _attributes, _boards, _clauses, _conditions, _facts, _filters, _given, _goals,
+    _instead, _kept, _led, _lines, _neighbours, _nounless, _owners, _people, _phrase_parts, _phrases, _places, _playing,
     _predicates, _prices, _relatives, _requirements, _ruled, _same, _scored, _sentences, _sets, _several, _sides,
     _silenced, _spaces, _stated, _steps, _tails, _texts, _those, _tolls, _totals, _values, _wordings,
 )  # fmt: skip  # importing them fills the table

@@ -263,53 +263,6 @@ def _you_choose_for(c: Children, subject: n.Sel | n.Pron | None) -> bool:
     return False
 
 
-@builds("gives_or")
-def _gives_or(c: Children) -> NodePart:
-    """*Gives you either 1 coin or 2 marks* is a choice between two payments to you."""
-    verbs, word = c.lexicon.vocabulary.verbs, c.word("GIVE", "VERB")
-    pays = next((one for one in verbs if one.in_full and "player" in one.roles.get("to", ())), None)
-    who, *gifts = c.objects()
-    named = None if word.type == "GIVE" else c.id("VERB")
-    kinds = {c.lexicon.vocabulary.kind[one.noun] for one in gifts if isinstance(one, n.Sel)}
-    if pays is None and (handed := _handed_to_you(c, who, gifts, word)) is not None:
-        return NodePart("things or", handed)
-    if pays is None or named not in (None, pays.id) or not kinds <= {*pays.objects}:
-        advice = "write what is done: *... chooses one: ...; or ...*"
-        raise MisreadError(Finding("S033", "this cannot be given", c.span, help=advice))
-    if word.text.endswith("s"):
-        c.continued.add(c.start)
-    acts: list[n.Do] = []
-    for gift in gifts:
-        role = n.Role(preposition="to", target=copied(who, gift.span.end) if acts else who, span=who.span)
-        args = n.Args(objects=(gift,), roles=(role,), span=gift.span)
-        acts.append(n.Do(verb=pays.id, args=args, span=Span(gift.span.start if acts else c.start, gift.span.end)))
-    return NodePart("acts", acts)
-
-
-def _handed_to_you(
-    c: Children, who: n.Sel | n.Pron, gifts: Sequence[n.Sel | n.Pron], said: Word
-) -> tuple[n.Step, ...] | None:
-    """*Gives you 1 knight or 1 wizard*, where nobody pays to players: what they pay of it, you gain."""
-    words = c.lexicon.vocabulary
-    pays = next((one.id for one in words.verbs if one.in_full and one.spends), None)
-    gains = next((one.id for one in words.verbs if one.unsaid and "resource" in one.objects), None)
-    you = isinstance(who, n.Pron) and who.word == "you"
-    if pays is None or gains is None or not you or said.type != "GIVE" or any(isinstance(x, n.Pron) for x in gifts):
-        return None
-    c.continued.add(c.start)
-    options = []
-    for i, gift in enumerate(gifts):
-        span = Span(gift.span.start if i else c.start, gift.span.end)
-        at = Span(span.end, span.end)
-        paid = n.Step(action=n.Do(verb=pays, args=n.Args(objects=(gift,), span=gift.span), span=span), span=span)
-        again = n.Args(objects=(copied(gift, at.start),), span=at)
-        gained = n.Step(
-            action=n.Do(verb=gains, args=again, span=at), subject=n.Pron(word="you", span=at), link="if_done", span=at
-        )
-        options.append(n.Step(action=n.Seq(steps=(paid, gained), span=span), span=span))
-    return tuple(options)
-
-
 @builds("or_per")
 def _or_per(c: Children) -> NodePart:
     """*Or 1 key for each castle card*: the same act with another thing, which is counted for itself."""

@@ -11,6 +11,7 @@ from cardlang.syntax import nodes as n
 from cardlang.syntax.builders.amounts import FACTORS, both_lines, of_each_thing, of_what, reckoned
 from cardlang.syntax.builders.building import Children, MisreadError, NodePart, Word, builds
 from cardlang.syntax.builders.clauses import both_ways, by_effects, out_of_it, revealed, this_place
+from cardlang.syntax.builders.given import may_be_handed, taken
 from cardlang.syntax.builders.goals import (
     all_or_nothing,
     another_place,
@@ -47,15 +48,7 @@ from cardlang.syntax.builders.sides import each_side, winner
 from cardlang.syntax.builders.taken import note_taken, out_of_purse
 from cardlang.syntax.builders.totals import check_amounts
 from cardlang.syntax.builders.values import all_of_them, all_there, own_numbers
-from cardlang.syntax.builders.wordings import (
-    below_a_stack,
-    is_this_card,
-    may_be_handed,
-    of_this_card,
-    taken,
-    things_to_get,
-    unsaid,
-)
+from cardlang.syntax.builders.wordings import below_a_stack, is_this_card, of_this_card, things_to_get, unsaid
 from cardlang.syntax.lexing.lexicon import fold
 from cardlang.syntax.rewriting import copied
 

@@ -8,11 +8,11 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.builders.amounts import of_what
 from cardlang.syntax.builders.building import Children, MisreadError, NodePart, builds
+from cardlang.syntax.builders.given import taken
 from cardlang.syntax.builders.led import asked_at_once
 from cardlang.syntax.builders.orders import bound
 from cardlang.syntax.builders.several import modal
 from cardlang.syntax.builders.sides import winner
-from cardlang.syntax.builders.wordings import taken
 from cardlang.syntax.rewriting import copied
 
 

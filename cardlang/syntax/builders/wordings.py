@@ -9,13 +9,12 @@ from dataclasses import replace
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.builders.amounts import FACTORS, reckoned, some_of
+from cardlang.syntax.builders.amounts import FACTORS, reckoned
 from cardlang.syntax.builders.asked import the_same
 from cardlang.syntax.builders.building import Built, Children, MisreadError, NodePart, builds
-from cardlang.syntax.builders.owners import of_owner, owned
+from cardlang.syntax.builders.owners import owned
 from cardlang.syntax.builders.places import scored_there
 from cardlang.syntax.builders.several import both_there, modal
-from cardlang.syntax.desugar.counted import open_count, open_doers
 from cardlang.syntax.lexing.lexicon import NUMBER_WORDS
 from cardlang.syntax.rewriting import copied
 from cardlang.syntax.walk import DEEPEST
@@ -162,63 +161,6 @@ def _do_worth(c: Children) -> n.Do:
     return n.Do(verb=verb.id, args=args, span=c.span)
 
 
-def taken(c: Children, action: n.Do, giver: n.Sel | n.Pron | None, modal: n.Modal | None) -> n.Step | None:
-    """*A neighbour gives you 1 gold* is *take 1 gold from a neighbour*, where nothing else says what is given."""
-    if action.span.start not in c.given:
-        return None
-    (role,) = action.args.roles
-    who: n.Sel | n.Pron = giver or n.Pron(word="you", span=Span(action.span.start, action.span.start))
-    args = replace(action.args, roles=(n.Role(preposition="from", target=who, span=who.span),))
-    if (
-        isinstance(args.per, n.Sel)
-        and args.per.poss == "they"
-        and isinstance(who, n.Sel)
-        and who.quantity.kind == "the"
-    ):
-        per = replace(args.per, poss=None, of=copied(who, args.per.span.start))
-        args = replace(args, per=per)
-    you = isinstance(role.target, n.Pron) and role.target.word == "you"
-    mine = isinstance(who, n.Pron) and who.word == "you"
-    if (pays := _handed_over(c, action)) and modal is not None and mine and not you:  # all of it, or nothing
-        return n.Step(action=replace(action, verb=pays), modal=modal, span=c.span)
-    several = isinstance(role.target, n.Sel) and role.target.quantity.kind in ("each", "all")
-    if several and c.lexicon.vocabulary.verb[action.verb].unsaid:
-        advice = "let each of them gain it, and say what you lose: *each opponent gains 1 ...*"
-        raise MisreadError(Finding("S033", "from whom each of them gets it is not said", action.span, help=advice))
-    if modal is not None or (you and giver is None):
-        advice = "say who takes what from whom: *take 1 ... from a player*"
-        raise MisreadError(Finding("S033", "this cannot be given", action.span, help=advice))
-    return n.Step(action=replace(action, args=args), subject=None if you else role.target, span=c.span)
-
-
-def may_be_handed(c: Children, action: n.Do, giver: n.Sel | n.Pron | None) -> NodePart | None:
-    """*That player may give you 1 knight*, where nobody pays to players: they may pay it, and then you gain it."""
-    if action.span.start not in c.given or not c.lexicon.vocabulary.verb[action.verb].unsaid:
-        return None
-    pays = next((one.id for one in c.lexicon.vocabulary.verbs if one.in_full and one.spends), None)
-    several = ("each", "all", "bare", "exact", "up_to", "any_number")
-    taker, you = action.args.roles[0].target, n.Pron(word="you")
-    theirs = isinstance(giver, n.Sel) and giver.quantity.kind not in several and taker == you
-    yours = giver in (None, you) and isinstance(taker, n.Sel) and taker.quantity.kind not in several
-    plain = action.args == n.Args(objects=action.args.objects, roles=action.args.roles)
-    if pays is None or not (theirs or yours) or not plain:
-        return None
-    at = Span(c.end, c.end)
-    paid, again = replace(action.args, roles=()), tuple(copied(one, at.start) for one in action.args.objects)
-    who = giver if theirs else None
-    may = n.Step(action=replace(action, verb=pays, args=paid), subject=who, modal="may", span=c.span)
-    gain = n.Do(verb=action.verb, args=n.Args(objects=again, span=at), span=at)
-    return NodePart("steps", [may, n.Step(action=gain, subject=taker if yours else None, link="if_done", span=at)])
-
-
-def _handed_over(c: Children, action: n.Do) -> str | None:
-    """Return the verb by which somebody is paid all of an amount or nothing, if the game has one."""
-    things = action.args.objects
-    counted = len(things) == 1 and isinstance(things[0], n.Sel) and things[0].quantity.kind in ("a", "exact")
-    verbs = c.lexicon.vocabulary.verbs
-    return next((one.id for one in verbs if counted and one.in_full and "player" in one.roles.get("to", ())), None)
-
-
 def is_this_card(subject: n.Sel | n.Pron | None) -> bool:
     """Return whether somebody named is this card."""
     return isinstance(subject, n.Sel) and subject == n.Sel(quantity=n.Quantity(kind="this"), noun="card")
@@ -232,75 +174,6 @@ def of_this_card(c: Children, action: n.Do, subject: n.Sel | n.Pron | None) -> b
         advice = "what others bring is counted: *score 2 points for each ...*"
         raise MisreadError(Finding("S031", "a card scores for itself", subject.span, help=advice))
     return True
-
-
-@builds("gift")
-def _gift(c: Children) -> n.Sel:
-    if some := c.words("SOME_OF"):  # *gives you 2 of it*: of what is found by `each_who`
-        return some_of(c, some[0])
-    word, noun = c.word("GIFT"), c.id("NOUN")
-    many = word.text.lower().split()[0]  # *2 of their coins*
-    number = NUMBER_WORDS.get(many) or (int(many) if many.isdecimal() else None)
-    quantity = n.Quantity(kind="exact" if number is not None else "a", n=number, span=word.span)
-    return n.Sel(quantity=quantity, noun=noun, span=c.span)
-
-
-@builds("things")
-def _things(c: Children) -> n.Sel:
-    noun, forms = c.lexicon.id_of("NOUN", c.word("GIVEN").text), c.lexicon.vocabulary.noun
-    singular, plural = forms[noun].words[c.lexicon.language]
-    bare = n.Quantity(kind="bare", span=Span(c.start, c.start))
-    return n.Sel(quantity=bare, noun=noun, plural=singular != plural, span=c.span)
-
-
-@builds("fact_gives")
-def _fact_gives(c: Children) -> n.Fact:
-    """*Your opponent pays you 1 coin*, asked for or heard of."""
-    subject, *_ = c.objects()
-    given = _given(c, c.objects()[1:])
-    if given.span.start in c.given:
-        advice = "say who takes what: *after you take 1 ... from a player*"
-        raise MisreadError(Finding("S033", "this is not heard of in this way", c.span, help=advice))
-    return n.Fact(subject=subject, verb=given.verb, args=given.args, span=c.span)
-
-
-@builds("do_give")
-def _do_give(c: Children) -> n.Do:
-    """*Give your opponent 1 coin* is *pay 1 coin to your opponent*."""
-    return _given(c, c.objects())
-
-
-def _given(c: Children, objects: tuple[n.Sel | n.Pron, ...]) -> n.Do:
-    things, role, equal = c.part("objects"), c.maybe(n.Role), c.part("equal")
-    if (halved := c.part("instead")) is not None:  # *half of your coins*
-        what, equal = halved
-        things, objects = (what,) if role is not None else None, (*objects, what)
-    if things is None:
-        to, what = objects
-        things, role = (what,), n.Role(preposition="to", target=to, span=to.span)
-    assert role is not None
-    words, verb = c.lexicon.vocabulary, next((one for one in c.lexicon.vocabulary.verbs if one.given), None)
-    said = c.words("VERB")
-    if said and "player" in words.verb[c.id("VERB")].roles.get("to", ()):
-        verb = words.verb[c.id("VERB")]
-    elif said and (verb is None or c.id("VERB") != verb.id):
-        advice = "say to whom behind it: *... to your opponent*"
-        raise MisreadError(Finding("S033", "this cannot be given", c.span, help=advice))
-    if verb is None:  # whoever gets it takes it
-        takes = (one for one in words.verbs if "player" in one.roles.get("from", ()))
-        verb = next(takes, None) or unsaid(words, *things)  # what is gained from somebody, they lose: `with_losses`
-        c.given.add(c.start)
-    kinds = {words.kind[one.noun] if isinstance(one, n.Sel) else None for one in things}
-    if verb is None or role.preposition != "to" or not kinds <= {*verb.objects}:
-        advice = "say who gains what: *that player gains ...*"
-        if verb is None and {"resource"} == kinds:
-            advice = "nothing is handed over: let one pay and another gain, *... pays 1 ..., then you gain 1 ...*"
-        raise MisreadError(Finding("S033", "this cannot be given", c.span, help=advice))
-    if c.lexicon.is_third(said[0].text) if said else c.text("GIVE").endswith("s"):
-        c.continued.add(c.start)
-    span = Span(things[0].span.start, c.end)
-    args = n.Args(objects=tuple(things), equal=equal, roles=(role,), per=c.part("per"), cap=c.maybe(n.Cap), span=span)
-    return n.Do(verb=verb.id, args=args, span=c.span)
 
 
 @builds("do_get")
@@ -442,122 +315,6 @@ def _gains_number(c: Children) -> n.Change:
     return n.Change(attr=c.id("ATTR"), op="add", amount=amount, per=c.part("per"), cap=c.maybe(n.Cap), span=c.span)
 
 
-@builds("halved")
-def _halved(c: Children) -> NodePart:
-    """*Half of your coins* are *coins equal to half the number of your coins*."""
-    c.marked.add(("half", c.start))
-    noun, at = c.id("NOUN"), Span(c.start, c.start)
-    things = n.Sel(quantity=n.Quantity(kind="bare", span=at), noun=noun, plural=_plural(c), span=c.word("NOUN").span)
-    owner, whose = c.part("owner"), c.part("whose")
-    if whose is not None:  # *half of that player's coins*
-        if whose.quantity.kind != "that" or c.lexicon.vocabulary.kind[whose.noun] != "player":
-            advice = "name the player first: *Choose a player. Take half of their ...*"
-            raise MisreadError(Finding("S033", "whose half this is cannot be said so", whose.span, help=advice))
-        owner = "they"
-    of = replace(things, poss=owner, span=Span(c.start, c.word("NOUN").span.end))
-    up = bool(c.words("ROUNDED_UP"))
-    return NodePart("instead", (things, n.Half(value=n.Count(what=of, span=of.span), up=up, span=c.span)))
-
-
-@builds("half_its_number")
-def _half_its_number(c: Children) -> NodePart:
-    """*Half its cost in gold* is *gold equal to half its cost*."""
-    (number,) = c.values()
-    if c.text("IN") != "in":
-        advice = "say of what: *half its cost in gold*"
-        raise MisreadError(Finding("S002", f"`{c.text('IN')}` cannot stand here", c.word("IN").span, help=advice))
-    half = n.Half(value=number, up=bool(c.words("ROUNDED_UP")), span=c.span)
-    return NodePart("instead", (_things_named(c), half))
-
-
-@builds("that_many")
-def _that_many(c: Children) -> NodePart:
-    """*That many* is a number that the whole text tells, *twice as many* is twice that."""
-    things, said = c.maybe(n.Sel), c.word("THAT_MANY", "TWICE_THAT_MANY").span
-    if things is not None and c.part("owner") is not None:
-        things = replace(things, poss=c.part("owner"))
-    if things is None:  # of what is told then, too
-        resource = c.lexicon.noun_of("resource") or "card"
-        things = n.Sel(quantity=n.Quantity(kind="bare", span=said), noun=resource, plural=True, span=said)
-    number: n.Value = open_count(things.noun, said)
-    if c.words("TWICE_THAT_MANY"):
-        number = n.Times(n=2, value=number, span=said)
-    return NodePart("instead", (things, number))
-
-
-@builds("per_who_did")
-def _per_who_did(c: Children) -> NodePart:
-    """*For each player who did* counts what they did it to; that is found when the whole text is read."""
-    (who,), said = c.objects(), c.word("WHO_DID").span
-    plain = isinstance(who, n.Sel) and who == n.Sel(quantity=n.Quantity(kind="each"), noun=who.noun)
-    if not plain or not isinstance(who, n.Sel) or c.lexicon.vocabulary.kind[who.noun] != "player":
-        advice = "write *for each player who did*, of those who were just asked to do something"
-        raise MisreadError(Finding("S049", "who has done what is not known here", said, help=advice))
-    return NodePart("per", open_doers(who, c.span))
-
-
-@builds("as_many")
-def _as_many(c: Children) -> NodePart:
-    """*As many coins as there are cards here* are *coins equal to the number of cards here*."""
-    what = c.one(n.Sel)
-    return NodePart("instead", (_things_named(c), n.Count(what=what, span=what.span)))
-
-
-@builds("as_many_as_had")
-def _as_many_as_had(c: Children) -> NodePart:
-    """*As many coins as you have cards here* are *coins equal to the number of your cards here*."""
-    who, what = c.objects()
-    assert isinstance(what, n.Sel)
-    whose = of_owner(who, replace(what, plural=c.several(what.noun)))
-    return NodePart("instead", (_things_named(c), n.Count(what=whose, span=what.span)))
-
-
-@builds("as_much")
-def _as_much(c: Children) -> NodePart:
-    """*As many coins as its strength* are *coins equal to its strength*."""
-    return NodePart("instead", (_things_named(c), c.values()[0]))
-
-
-@builds("as_much_as")
-def _as_much_as(c: Children) -> NodePart:
-    """*As much gold as that card costs* is *gold equal to the cost of that card*."""
-    (what,) = c.objects()
-    return NodePart("instead", (_things_named(c), n.AttrOf(attr=c.id("ATTR_VERB"), of=what, span=what.span)))
-
-
-@builds("as_scored")
-def _as_scored(c: Children) -> NodePart:
-    """*As many points as an adjacent card* are those of the one that has most of them: nobody chooses another."""
-    (what,), words = c.objects(), c.lexicon.vocabulary
-    worth = next(attr for attr in words.attributes if attr.scored)
-    at = Span(c.start, c.start)
-    points = n.Sel(quantity=n.Quantity(kind="bare", span=at), noun=worth.scored, plural=True, span=at)
-    if isinstance(what, n.Pron) or what.quantity.kind == "that":
-        return NodePart("instead", (points, n.AttrOf(attr=worth.id, of=what, span=what.span)))
-    best = isinstance(what.best, n.Most) and what.best.kind == "most" and what.best.what.noun == worth.scored
-    if what.quantity.kind not in ("a", "another", "the") or (what.quantity.kind == "the") != (
-        best or bool(c.words("SCORES_MOST"))
-    ):
-        advice = "write *as many points as an adjacent card*: that is the one with the most of them"
-        raise MisreadError(Finding("S015", "of which card these are is not said", what.span, help=advice))
-    other = ("other",) if what.quantity.kind == "another" else ()
-    every = replace(
-        what, quantity=n.Quantity(kind="bare", span=what.quantity.span), plural=True, best=None,
-        adjectives=(*other, *what.adjectives), from_them=False,
-    )  # fmt: skip
-    return NodePart("instead", (points, n.AttrOf(attr=worth.id, of=every, extreme="highest", span=what.span)))
-
-
-def _things_named(c: Children) -> n.Sel:
-    noun, bare = c.words("NOUN")[0], n.Quantity(kind="bare", span=Span(c.start, c.start))
-    return n.Sel(quantity=bare, noun=c.lexicon.id_of("NOUN", noun.text), plural=_plural(c), span=noun.span)
-
-
-def _plural(c: Children) -> bool:
-    words, noun = c.lexicon.vocabulary, c.ids("NOUN")[0]
-    return any(singular != plural for singular, plural in [words.noun[noun].words[c.lexicon.language]])
-
-
 @builds("gives_more")
 def _gives_more(c: Children) -> n.Step:
     """*Give a card +1 strength* is *a card gets +1 strength*."""
@@ -612,20 +369,6 @@ def _has_both(c: Children) -> NodePart:
 @builds("if_both")
 def _if_both(c: Children) -> NodePart:
     return NodePart("conditions", c.part("both"))
-
-
-@builds("per_one")
-def _per_one(c: Children) -> NodePart:
-    what = c.one(n.Sel)
-    return NodePart("per", replace(what, quantity=replace(what.quantity, kind="each"), plural=False))
-
-
-@builds("per_every")
-def _per_every(c: Children) -> NodePart:
-    """*Per 2 cards* is *for every 2 cards*."""
-    what, number = c.one(n.Sel), c.word("NUMBER")
-    every = n.Quantity(kind="every", n=c.number(), span=number.span)
-    return NodePart("per", replace(what, quantity=every, plural=False))
 
 
 @builds("gets_more")
