@@ -77,11 +77,13 @@ def busy(s: State, ref: int, ability: AbilityCode) -> bool:
 def usable_again(s: State, following: int) -> None:
     """Reset the limits per turn, and those per round if the next turn, `following`, begins another round."""
     last = (following - 1) // s.rules.turns > (s.turn - 1) // s.rules.turns
-    s.used = [] if last else [use for use in s.used if _each_round(s.rules.abilities[use[1]])]
+    longer = ("game",) if last else ("game", "round")
+    s.used = [use for use in s.used if _each(s.rules.abilities[use[1]]) in longer]
 
 
-def _each_round(ability: AbilityCode) -> bool:
-    return ability.limit is not None and ability.limit[1] == "round"
+def _each(ability: AbilityCode) -> str:
+    """The time in which an ability may be used so often, if that is limited."""
+    return ability.limit[1] if ability.limit is not None else ""
 
 
 def open_ability(s: State, ref: int, ability: AbilityCode, you: int, event: Event, home: int = -1) -> None:

@@ -22,6 +22,7 @@ _ENDS: Mapping[Ends, str] = {
     "round": "the round",
     "before your turn": "the turn before your next one",
     "your turn": "your next turn",
+    "game": "the game",
 }
 
 

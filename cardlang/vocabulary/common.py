@@ -67,6 +67,7 @@ DURATIONS = (
     Duration(id="end of round", words={"en": ("until end of round",)}, ends="round"),
     Duration(id="your next turn", words={"en": ("until your next turn",)}, ends="before your turn"),
     Duration(id="end of your next turn", words={"en": ("until end of your next turn",)}, ends="your turn"),
+    Duration(id="rest of the game", words={"en": ("for the rest of the game",)}, ends="game"),
 )
 DURATIONS_SAID: Also = {
     "duration": {
@@ -103,6 +104,16 @@ DURATIONS_SAID: Also = {
             ("until your next turn starts",),
             ("until you begin your next turn",),
             ("until you start your next turn",),
+        ),
+        "rest of the game": (
+            ("until the end of the game",),
+            ("until end of game",),
+            ("until the game ends",),
+            ("for the remainder of the game",),
+            ("for the rest of this game",),
+            ("for the rest of the match",),
+            ("until the end of the match",),
+            ("permanently",),
         ),
         "end of your next turn": (
             ("until the end of your next turn",),

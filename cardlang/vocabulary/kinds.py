@@ -43,5 +43,6 @@ Ends = Literal[
     "round",  # the current turn and one turn of each other player
     "before your turn",  # the last turn before the next one of *you*
     "your turn",  # the next turn of *you*
+    "game",  # none: it holds to the end of the match
 ]
 """The turn with which a duration ends or a delayed effect happens."""

@@ -32,7 +32,9 @@ class Trees:
         self.shared = [noun for noun in self.everything if not noun.common]
         self.kept = [word.id for word in vocabulary.adjectives if word.role == "zone" and word.owned]
         self.lifted = [noun for noun in vocabulary.nouns if noun.lifted]
-        self.times = [noun for noun in vocabulary.nouns if noun.kind == "time"]
+        self.times = [noun for noun in vocabulary.nouns if noun.kind == "time" and noun.id != "game"]
+        self.durations = [entry for entry in vocabulary.durations if entry.ends != "game"]
+        self.spans = 0  # times and durations so far: every fifth is the whole game, and the seeds are none the wiser
         self.others = {word.id for word in vocabulary.adjectives if word.role == "other"}
         self.compared_by = {word.id for word in vocabulary.adjectives if word.role == "superlative"}
 
@@ -53,6 +55,10 @@ class Trees:
 
     def id(self, entries):
         return self.pick(entries).id
+
+    def span(self, entries, whole):
+        picked, self.spans = self.id(entries), self.spans + 1
+        return picked if self.spans % 5 else whole
 
     # --- texts
 
@@ -100,7 +106,7 @@ class Trees:
         return n.Listener(when=self.pick(("when", "after", "before")), fact=self.fact(2), limit=self.often())
 
     def often(self):
-        return n.Limit(times=self.number(), noun=self.id(self.times)) if self.maybe() else None
+        return n.Limit(times=self.number(), noun=self.span(self.times, "game")) if self.maybe() else None
 
     # --- steps
 
@@ -113,7 +119,7 @@ class Trees:
         if self.maybe(0.2):
             given["repeat"] = self.number()
         if self.maybe(0.2) and self.vocabulary.durations:
-            given["duration"] = self.id(self.vocabulary.durations)
+            given["duration"] = self.span(self.durations, "rest of the game")
         return given
 
     def step(self, link, *, options=True):

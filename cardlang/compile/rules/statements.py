@@ -195,6 +195,8 @@ def last_turn(scope: Scope, item: n.Step) -> Number:
             return lambda s, f: next_turn(s, f[YOU]) - 1
         case "your turn":
             return lambda s, f: next_turn(s, f[YOU])
+        case "game":
+            return lambda s, f: EVER
 
 
 def _method(scope: Scope, item: n.Step) -> Number:

@@ -13,6 +13,7 @@ from cardlang.compile.scope import Scope, no_program
 from cardlang.compile.scope import heard as heard_card
 from cardlang.machine.delayed import END, NEXT, START, put_off
 from cardlang.machine.instructions import Label, Number, jump, let, step
+from cardlang.machine.lasting import EVER
 from cardlang.machine.rules import Awaited
 from cardlang.machine.state import YOU, Frame, State
 from cardlang.machine.turns import next_turn
@@ -83,3 +84,5 @@ def _turn(of: Ends) -> Number:
             return lambda s, f: next_turn(s, f[YOU])
         case "before your turn":
             return lambda s, f: next_turn(s, f[YOU]) - 1
+        case "game":
+            return lambda s, f: EVER

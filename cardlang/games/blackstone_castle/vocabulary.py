@@ -140,6 +140,7 @@ NOUNS = (
         Noun(id=name, words={"en": (name, f"{name}s")}, kind="limit", lifted=True, note=f"only in *have no {name}*")
         for name in LIMITS
     ),
+    Noun(id="game", words={"en": ("game", "games")}, kind="time"),
     Noun(id="round", words={"en": ("round", "rounds")}, kind="time"),
     Noun(id="turn", words={"en": ("turn", "turns")}, kind="time"),
 )

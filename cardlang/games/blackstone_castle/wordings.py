@@ -106,7 +106,7 @@ _DONE = (
     "When completed",
     "Once completed",
 )
-_FOR_GOOD = tuple((f"{words},",) for words in ("From now on", "From then on", "For the rest of the game"))
+_FOR_GOOD = tuple((f"{words},",) for words in ("From now on", "From then on"))
 
 EN: Also = {
     "noun": {

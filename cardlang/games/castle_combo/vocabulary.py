@@ -99,6 +99,7 @@ NOUNS = (
         )
         for location in LOCATIONS
     ),
+    Noun(id="game", words={"en": ("game", "games")}, kind="time"),
     Noun(id="round", words={"en": ("round", "rounds")}, kind="time"),
     Noun(id="turn", words={"en": ("turn", "turns")}, kind="time"),
 )  # fmt: skip

@@ -76,6 +76,7 @@ NOUNS = (
     Noun(id="end", words={"en": ("end", "ends")}, kind="end", note="the near or far end of a side"),
     EFFECT,
     Noun(id="bid", words={"en": ("bid", "bids")}, kind="bid"),
+    Noun(id="game", words={"en": ("game", "games")}, kind="time"),
     Noun(id="round", words={"en": ("round", "rounds")}, kind="time"),
     Noun(id="turn", words={"en": ("turn", "turns")}, kind="time"),
 )

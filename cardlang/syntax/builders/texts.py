@@ -281,9 +281,9 @@ def _listener(c: Children) -> n.Listener:
 @builds("first_time")
 def _first_time(c: Children) -> n.Listener:
     """*The first time you gain coins each turn* is *once per turn, after you gain coins*; `_first` asks of what."""
-    fact, word = c.one(n.Fact), c.word("EACH_TURN")
-    noun = c.lexicon.id_of("TIME", word.text.split()[1])
-    limit = n.Limit(times=1, noun=noun, first=True, span=word.span)
+    fact, each = c.one(n.Fact), c.words("EACH_TURN")  # without one it is the first time at all
+    noun = c.lexicon.id_of("TIME", each[0].text.split()[1] if each else "game")
+    limit = n.Limit(times=1, noun=noun, first=True, span=each[0].span if each else Span(c.start, c.start))
     return n.Listener(when="when" if fact.would else "after", fact=fact, limit=limit, span=c.span)
 
 

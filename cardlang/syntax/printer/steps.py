@@ -147,7 +147,9 @@ def _listener(page: Page, node: n.Listener) -> None:
 
 @spanned
 def _first_time(page: Page, node: n.Limit) -> None:
-    need(node.times == 1 and node.noun in ("turn", "round"), "the first time is one of each turn or round")
+    need(
+        node.times == 1 and node.noun in ("turn", "round", "game"), "the first time is one of each turn, round or game"
+    )
     page.word("each", node.noun, "that")
 
 
