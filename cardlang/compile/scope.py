@@ -106,6 +106,7 @@ class Scope:
         self.answered = -1  # the slot of an amount that has been chosen in secret
         self.draws = False
         self.peeks = False
+        self.worth_paying: dict[int, Truth] = {}  # by the identity of a payment: whether what it is for can be done
         self.asked_of: dict[int, tuple[Truth, ...]] = {}  # by step: whether there is what its conditions speak of
         self.unless: tuple[tuple[Condition, ...], ...] = ()  # conditions of the statements before an *Otherwise*
         self.chains: dict[int, tuple[int, ...]] = {}  # by step behind *Otherwise*: those before it, from the first on

@@ -294,11 +294,11 @@ def chooses(player: str, cards: Sequence[Card]) -> tuple[str, ...]:
 
 
 def pays(random: Random, table: Table) -> Reading:
-    """What is offered, taken or not; *Otherwise* is for who did not pay, not for what then was not possible."""
+    """What is offered, where it can be done, taken or not; *Otherwise* is for who did not pay."""
     what, other, n = phrase(random), phrase(random), random.randint(1, 4)
     text = f"Deploy: You may pay {n} coin{'' if n == 1 else 's'}. If you do, flip all {what.many('of')}. "
     text += f"Otherwise, put 1 mark onto {other.each()}."
-    can, does = table.coins["A"] >= n, random.random() < 0.5
+    can, does = table.coins["A"] >= n and bool(what.cards(table)), random.random() < 0.5
     said = (("A accepts",) if does else ("A declines",)) if can else ()
     after = table.gain("A", -n) if can and does else table
     if can and does:

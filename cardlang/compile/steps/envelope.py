@@ -30,15 +30,40 @@ from cardlang.machine.questions import decide, may, random
 from cardlang.machine.state import NOTHING, Frame, State
 from cardlang.meaning.model import Ref
 from cardlang.syntax import nodes as n
+from cardlang.syntax.walk import preorder
 
 
 def body(scope: Scope, steps: tuple[n.Step, ...], inherited: int = -1) -> None:
     """A list of steps; `inherited` is the step before the list, for links of its first member."""
     before = inherited
     asked = {id(item) for item, following in pairwise(steps) if following.link == "else" and asks(item)}
+    for item, following in pairwise(steps):
+        if _is_for(scope, item, following):
+            scope.worth_paying[id(item)] = _can_follow(scope, following)
     for item in steps:
         emit(scope, item, before, asked=id(item) in asked)
         before = scope.meaning.steps[id(item)]
+
+
+def _is_for(scope: Scope, item: n.Step, following: n.Step) -> bool:
+    """Whether somebody may pay for the next step, and for that alone: *You may pay 1 coin. If you do, flip a card*."""
+    do, number = item.action, scope.meaning.steps[id(item)]
+    pays = isinstance(do, n.Do) and scope.dialect.vocabulary.verb[do.verb].in_full and item.modal == "may"
+    if not pays or following.link != "if_done" or not isinstance(following.action, n.Do | n.Seq):
+        return False
+    meaning, inside = scope.meaning, {id(node) for node in preorder(following)}
+    words = [ref for key, ref in (*meaning.refs.items(), *meaning.owners.items()) if key in inside]
+    ways = [step for key, steps in meaning.ways.items() if key in inside for step in steps]
+    return number not in (*(ref.step for ref in words), *ways)
+
+
+def _can_follow(scope: Scope, item: n.Step) -> Truth:
+    """Whether a step can be carried out that has not begun yet."""
+    outer, scope.step = scope.step, scope.meaning.steps[id(item)]
+    try:
+        return can_be_done(scope, item)
+    finally:
+        scope.step = outer
 
 
 def asks(item: n.Step) -> bool:
@@ -177,7 +202,9 @@ def _modal(scope: Scope, item: n.Step, number: int) -> None:
         if asks_by_itself(scope, item):
             scope.optional = refused
         else:
-            can = scope.watched(item, possible(scope, item))
+            can, worth = scope.watched(item, possible(scope, item)), scope.worth_paying.get(id(item))
+            if worth is not None:
+                can = _both(can, worth)
             asked = consent.may_pay(scope, refused, can) if pays else may(scope.actor, rules.MAY, refused, can)
             scope.asm.emit(asked)
     action(scope, item, number)
@@ -285,13 +312,22 @@ def possible(scope: Scope, item: n.Step) -> Truth:
             return lambda s, f: True
 
 
+def _both(one: Truth, other: Truth) -> Truth:
+    return lambda s, f: one(s, f) and other(s, f)
+
+
 def option_possible(scope: Scope, option: n.Step) -> Truth:
-    """Whether a part of *Choose one* can be carried out: its conditions hold, too."""
+    """Whether a part of *Choose one* can be carried out."""
+    return scope.watched(option, can_be_done(scope, option))
+
+
+def can_be_done(scope: Scope, option: n.Step) -> Truth:
+    """Whether a step can be carried out: its conditions hold, too."""
     number, holds = scope.meaning.steps[id(option)], conditions_hold(scope, option)
     inner = _somebody_can(scope, option)
     if option.each is not None and scope.kind(option.each.noun) not in ("resource", "counter"):
         inner = _for_some(scope.slot(number, "member"), scope.group(option.each).all, inner)
-    return scope.watched(option, lambda s, f: holds(s, f) and inner(s, f))
+    return _both(holds, inner)
 
 
 def conditions_hold(scope: Scope, item: n.Step) -> Truth:

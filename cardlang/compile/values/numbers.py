@@ -15,7 +15,7 @@ from cardlang.compile.selectors.measures import enough, holders, is_fixed, measu
 from cardlang.compile.selectors.parties import named, possessors
 from cardlang.compile.values.antecedents import enter_back
 from cardlang.compile.values.history import happened_to
-from cardlang.compile.values.parts import count_different, count_identical, count_kinds, count_parts, pairs
+from cardlang.compile.values.parts import count_apart, count_different, count_identical, count_kinds, count_parts, pairs
 from cardlang.machine.instructions import Many, Number
 from cardlang.machine.state import AMOUNT, CARD_MASK, EVENT, KIND, ME, REF, STRENGTH, TURN, YOU, Frame, State
 from cardlang.meaning.quantities import refers_back, span_of
@@ -270,6 +270,8 @@ def per(scope: Scope, what: n.Per | None) -> Number:
             return count_identical(scope, what.items[0], what.items[0].quantity.n or 1)
         if scope.kind(what.items[0].noun) == "kind" and len(what.items) == 1:
             return count_different(scope, what.items[0], what.items[0].quantity.n or 1)
+        if all(scope.kind(item.noun) == "card" for item in what.items):
+            return count_apart(scope, what.items)
         parts = [(count(scope, item), item.quantity.n or 1) for item in what.items]
         return lambda s, f: min(value(s, f) // size for value, size in parts)
     if isinstance(what, n.PairOf):

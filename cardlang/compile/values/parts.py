@@ -105,6 +105,22 @@ def _of_one_kind(scope: Scope, sel: n.Sel) -> list[Measure]:
     ]
 
 
+def count_apart(scope: Scope, items: Sequence[n.Sel]) -> Number:
+    """How many whole sets there are of so many cards of each part, where a card that is several of them is in one set.
+
+    There are enough for so many sets if there are enough for each of the parts, and for any of them together.
+    """
+    parts = [(counted(scope, item), item.quantity.n or 1) for item in items]
+    some = [chosen for size in range(1, len(parts) + 1) for chosen in combinations(range(len(parts)), size)]
+    needed = [(chosen, sum(parts[part][1] for part in chosen)) for chosen in some]
+
+    def sets(s: State, f: Frame) -> int:
+        members = [frozenset(every(s, f)) for every, _ in parts]
+        return min(len(frozenset().union(*(members[part] for part in chosen))) // size for chosen, size in needed)
+
+    return sets
+
+
 def in_sets(scope: Scope, what: n.SetOf, sets: Number) -> Many:
     """The cards that make up so many sets: of those that would do, the first in game order, as many as are needed."""
     measures = [measure for item in what.items for measure in _members(scope, item)]
@@ -115,7 +131,7 @@ def in_sets(scope: Scope, what: n.SetOf, sets: Number) -> Many:
         for every, on, size in measures:
             bearing = every(s, f)
             needed = sum(on(s, f, x) for x in bearing) // size * size if identical else sets(s, f) * size
-            for x in bearing:
+            for x in sorted(bearing, key=found.__contains__):  # what is in a set already is taken last
                 if needed > 0 and (there := on(s, f, x)):
                     found.append(x)
                     needed -= there

@@ -329,7 +329,10 @@ def _there_are_more(c: Children) -> n.Higher:
         advice = "write *if there are more ... than ...*, or compare the numbers: *if the number of ... is ...*"
         raise MisreadError(Finding("S002", "how these are compared is not clear", c.span, help=advice))
     bare = n.Quantity(kind="bare", span=quantity.span)
-    sides = [replace(side, quantity=bare, plural=c.several(side.noun)) for side in in_one_place(one, other)]
+    sides = [
+        replace(side, quantity=bare, plural=c.several(side.noun))
+        for side in in_one_place(c.lexicon.vocabulary, one, other)
+    ]
     if owner is not None:
         sides = [of_owner(owner, side) for side in sides]
     left, right = (n.Count(what=side, span=side.span) for side in sides)

@@ -189,16 +189,22 @@ def _two_kinds(c: Children, who: n.Sel | n.Pron, more: n.Sel, fewer: n.Sel | n.P
     if not isinstance(who, n.Pron) or who.word != "you":
         return None
     bare = replace(more, quantity=replace(more.quantity, kind="bare"), plural=c.several(more.noun))
-    values = [n.Count(what=of_owner(who, one), span=one.span) for one in in_one_place(bare, fewer)]
+    values = [
+        n.Count(what=of_owner(who, one), span=one.span) for one in in_one_place(c.lexicon.vocabulary, bare, fewer)
+    ]
     return n.Higher(left=values[0], right=values[1], span=c.span)
 
 
-def in_one_place(one: n.Sel, other: n.Sel) -> tuple[n.Sel, n.Sel]:
-    """*More face-down cards here than face-up cards*: where one of two is counted, the other one is counted, too."""
+def in_one_place(words: Vocabulary, one: n.Sel, other: n.Sel) -> tuple[n.Sel, n.Sel]:
+    """*More face-down cards here than face-up cards*: where one of two is counted, the other one is counted, too.
+
+    *Fewer tasks in hand than kings*: these lie in a place of their own.
+    """
 
     def placed(sel: n.Sel, at: n.Sel) -> n.Sel:
         places = tuple(there for there in at.filters if isinstance(there, n.Place | n.In))
-        if sel.filters or not places or len(places) < len(at.filters):
+        elsewhere = words.noun[sel.noun].apart and sel.noun != at.noun and not words.noun[sel.noun].held
+        if sel.filters or not places or len(places) < len(at.filters) or elsewhere:
             return sel
         return replace(sel, filters=tuple(copied(there, sel.span.end) for there in places))
 

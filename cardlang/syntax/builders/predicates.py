@@ -62,7 +62,7 @@ def _as_many(c: Children) -> n.Higher:
         things = [of_owner(who, many), of_owner(second, copied(many, second.span.start))]
     else:
         assert isinstance(second, n.Sel)
-        pair = in_one_place(many, second)
+        pair = in_one_place(c.lexicon.vocabulary, many, second)
         things = [of_owner(who, one) if who is not None else one for one in pair]
     left, right = (n.Count(what=thing, span=thing.span) for thing in things)
     return n.Higher(left=left, right=right, level=True, span=c.span)
