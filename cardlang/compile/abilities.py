@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from cardlang.compile.dialect import Dialect
 from cardlang.compile.rules import statics
@@ -122,10 +123,14 @@ def _priced(scope: Scope, ability: n.Ability, price: n.Cost, index: int, node: i
     scope.reads(price, "limit", "act")
     scope.asm.slot()  # what the ability has spent
     scope.step = scope.meaning.steps[id(first)]
-    possible = envelope.option_possible(scope, first)
-    if len(ability.body) > 1 and ability.body[1].link == "else":
-        asked = envelope.conditions_hold(scope, first) if envelope.asks(first) else None
-        possible = _either(possible, envelope.option_possible(scope, ability.body[1]), asked)
+    possible, asked = envelope.option_possible(scope, first), list[Truth]()
+    for item, following in pairwise(ability.body):
+        if following.link not in ("if_done", "else"):
+            break
+        if item.conditions and envelope.asks(item):
+            asked.append(envelope.conditions_hold(scope, item))
+        if following.link == "else":  # behind *If you do, ...* it is done where that was not
+            possible = _either(possible, envelope.option_possible(scope, following), tuple(asked))
     if price.act:
         possible = _in_full(scope, first, possible)
     cost = tuple((dialect.resources[part.noun], part.count) for part in price.items)
@@ -135,9 +140,9 @@ def _priced(scope: Scope, ability: n.Ability, price: n.Cost, index: int, node: i
     return _program(scope, ability, code)
 
 
-def _either(first: Truth, otherwise: Truth, asked: Truth | None) -> Truth:
-    """Whether a step can be carried out, or what stands behind *Otherwise*; `asked`: whether its conditions hold."""
-    return lambda s, f: first(s, f) or (not (asked is not None and asked(s, f)) and otherwise(s, f))
+def _either(first: Truth, otherwise: Truth, asked: Sequence[Truth]) -> Truth:
+    """Whether a step can be carried out, or what stands behind *Otherwise*, where nothing before it was `asked`."""
+    return lambda s, f: first(s, f) or (otherwise(s, f) and not any(test(s, f) for test in asked))
 
 
 def _in_full(scope: Scope, price: n.Step, possible: Truth) -> Truth:

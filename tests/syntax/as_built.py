@@ -76,7 +76,7 @@ def as_built(node: Any, words: Vocabulary, text: str = "", *, owned: bool = True
         listener, body = just_done(words, node.listener, node.body)
         node = replace(node, listener=listener, body=body)
     if isinstance(node, n.Do | n.Forbid):
-        node = replace(node, args=all_of_them(words, node.args))
+        node = replace(node, args=all_of_them(words, node.args, forbidden=isinstance(node, n.Forbid)))
     match node:
         case n.Text():
             theirs = with_owners(with_hands(node, words), words)
@@ -93,7 +93,8 @@ def as_built(node: Any, words: Vocabulary, text: str = "", *, owned: bool = True
         case n.Unless(condition=n.Has() | n.Exists() as denied) if denied.what.quantity.kind == "no":
             return replace(denied, what=replace(denied.what, quantity=n.Quantity(kind="at_least", n=1), plural=False))
         case n.Step():
-            node = replace(node, subject=all_there(words, node.subject))
+            forbidden = isinstance(node.action, n.Forbid)
+            node = replace(node, subject=all_there(words, node.subject, forbidden=forbidden))
             node = _on_their_side(node, below["action"])
             node = of_cards(words, node, lambda _: False)
             node = _priced(_out_of(_by_effects(_for_every(node, words), words), words), words)

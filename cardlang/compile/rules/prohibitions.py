@@ -78,8 +78,9 @@ def forbidden_for_now(scope: Scope, item: n.Step, forbid: n.Forbid, k: int, ends
     scope.reads(item, "subject")
     with scope.standing():
         found = choose(scope, item.subject or n.Pron(word="you", span=item.span), subjects)
+        every = isinstance(item.subject, n.Sel) and item.subject.quantity.kind in ("bare", "all", "each", "any")
         chosen = not isinstance(item.subject, n.Sel) or how_many(scope, item.subject) is not None
-        fits: Test = found.test if found.live and not chosen else lambda s, f, x: x in f[subjects]
+        fits: Test = found.test if found.live and every and not chosen else lambda s, f, x: x in f[subjects]
         with scope.acted_by(read(subject)):  # *their cards* are those of each of them
             query, concerns, forbids = prohibition(scope, forbid, fits)
 

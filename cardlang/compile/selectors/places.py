@@ -7,6 +7,7 @@ from cardlang.compile.selectors.parties import parties, possessors
 from cardlang.machine.instructions import Many
 from cardlang.machine.state import YOU
 from cardlang.syntax import nodes as n
+from cardlang.syntax.walk import preorder
 
 
 def place_set(scope: Scope, item: n.In | n.Place | n.Coord) -> Many:
@@ -16,8 +17,14 @@ def place_set(scope: Scope, item: n.In | n.Place | n.Coord) -> Many:
 
 
 def open_ended(where: n.Sel | n.Pron) -> bool:
-    """Whether a phrase means whatever fits, however much that is: *lanes you lead*, not *this lane*."""
-    return isinstance(where, n.Sel) and where.quantity.kind in ("bare", "all", "each", "any", "a")
+    """Whether a phrase of several places means whatever fits by then: *lanes you lead*, *the lanes of their cards*.
+
+    *This lane*, *your side of this lane*, *adjacent lanes* and *other lanes* do not change.
+    """
+    if any(isinstance(node, n.Sel) and node.poss == "they" for node in preorder(where)):
+        return True  # of whoever it is asked about
+    several = isinstance(where, n.Sel) and where.quantity.kind in ("bare", "all", "each", "any", "a")
+    return several and isinstance(where, n.Sel) and bool(where.filters or where.best)
 
 
 def _place_set(scope: Scope, item: n.In | n.Place | n.Coord) -> Many:

@@ -162,11 +162,7 @@ EN: Also = {
             ("on offer",),
             ("in the market",),
             ("from the market",),
-            *(
-                (f"{which} {row}",)
-                for which in ("from", "in", "of")
-                for row in ("either row", "one of the rows", "one of the two rows")
-            ),
+            ("from either row",),
         ),
         "empty": (
             ("still empty",),

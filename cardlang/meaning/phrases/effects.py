@@ -33,6 +33,10 @@ def check_source(context: Context, by: Sel | Pron) -> None:
         )
         context.report.add("C140", by, f"{article(noun)} does nothing by itself: effects and players do", advice)
         return
+    if not any(word.keywords for word in context.vocabulary.adjectives):
+        message = "in this game it is not asked whose effect does something"
+        context.report.add("C140", by, message, "leave it out, or say to whom it is forbidden: *opponents cannot ...*")
+        return
     check_phrase(context, by, "source")
     _known_by(context, by)
 

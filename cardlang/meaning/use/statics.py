@@ -239,13 +239,6 @@ def _forbidden_thing(context: Context, forbid: Forbid, what: Sel | Pron) -> None
         message = f"what is to be {participle(unplaced[0])} lies in no lane yet, and its face is not chosen"
         advice = f"say which {many} by what is printed on them, and where with *to this lane*"
         context.report.add("C083", what, message, advice)
-    elif unplaced and kind == "card" and context.momentary and not is_any(what):
-        message = f"for a time all {many} are forbidden to be {participle(unplaced[0])}, or none"
-        static = context.headers("static")
-        advice = (
-            f"write `{many}` alone, or make it a rule under {either(static)}" if static else f"write `{many}` alone"
-        )
-        context.report.add("C083", what, message, advice)
 
 
 def _forbidden_size(context: Context, what: Sel, name: str) -> None:

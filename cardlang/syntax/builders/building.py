@@ -76,7 +76,7 @@ class MisreadError(Exception):
 Mark = Literal[
     "this one", "can be", "both ways", "they", "only", "so many", "yours", "nth", "where", "already", "both",
     "another one", "no noun", "to supply", "here", "tie", "one", "you did", "not laid", "at once", "filled",
-    "different", "does not", "your choice", "their choice", "beside it", "its lane", "refused", "unable", "undone",
+    "different", "does not", "your choice", "their choice", "beside it", "its lane", "refused", "unable", "undone", "bulleted",
     "there", "they cannot", "and held", "was", "was shown", "was so much", "also", "at each", "in there", "ahead",
     "elsewhere", "starts", "or in", "one line", "behind", "since", "so often", "none may", "spared", "happens",
     "listed", "raised", "in brackets", "half", "half taken", "beside this", "next two", "semicolon", "to all",

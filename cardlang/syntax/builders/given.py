@@ -118,7 +118,9 @@ def _given(c: Children, objects: tuple[n.Sel | n.Pron, ...]) -> n.Do:
     if things is None:
         to, what = objects
         things, role = (what,), n.Role(preposition="to", target=to, span=to.span)
-    assert role is not None
+    if role is None:
+        advice = "what goes to the supply is paid or lost: *pays 1 ...*"
+        raise MisreadError(Finding("S033", "to whom this is given is not said", c.span, help=advice))
     words, verb = c.lexicon.vocabulary, next((one for one in c.lexicon.vocabulary.verbs if one.given), None)
     said = c.words("VERB")
     if said and "player" in words.verb[c.id("VERB")].roles.get("to", ()):

@@ -38,6 +38,11 @@ def linked(
     steps = [
         step for sentence in alternatives(c, sentences, announced=announced, counted=counted) for step in sentence.steps
     ]
+    for step, behind in pairwise(steps):
+        if isinstance(step.action, n.Choose) and ("bulleted", step.action.span.end) in c.marked:
+            advice = "put it into the option, *flip a card here, then gain 1 coin*, or ahead of the choice"
+            message = "this may be done behind the last option or behind all of them"
+            raise MisreadError(Finding("S021", message, behind.span, help=advice))
     unable = {step.span.start for before, step in pairwise(steps) if check_otherwise(c, before, step)}
     found: list[n.Step] = []
     for step in either_way(c, they_are(c, taken_up(c, steps), heard=heard)):
@@ -119,7 +124,7 @@ def check_otherwise(c: Children, before: n.Step, step: n.Step) -> bool:
             Finding("S035", "whether it cannot be done is not asked", Span(start, start + 2), help=advice)
         )
     said = c.marked & {("refused", start), ("unable", start), ("undone", start)}
-    if said and before.conditions and (not may or ("undone", start) not in said):  # *otherwise* is about these
+    if said and before.conditions:  # *otherwise* is about these
         advice = "ask for both in front: *If ... and if you have no coins, ...*"
         raise MisreadError(
             Finding("S035", "the sentence before asks for something, too", Span(start, start + 2), help=advice)

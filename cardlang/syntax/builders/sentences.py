@@ -236,6 +236,9 @@ def order(step: n.Step) -> n.Step:
 def envelope(steps: list[n.Step], parts: Mapping[str, Any], span: Span) -> n.Step:
     """Put link and prefixes around the one step, or around several as one sequence."""
     if any(step.conditions for step in steps) and (len(steps) > 1 or parts.keys() - {"link", "conditions"}):
+        if any(isinstance(step.action, n.Statement) for step in steps):
+            advice = "ask for it in front, *If ..., ...*, or say which of them without asking: *lanes you lead*"
+            raise MisreadError(Finding("S037", "this is asked once, and not as long as it holds", span, help=advice))
         raise MisreadError(ruled_for_a_time(span) if any(map(is_played_so, steps)) else asked_alone(span))
     if any(step.repeat for step in steps) and (len(steps) > 1 or parts.keys() - {"link", "conditions"}):
         raise MisreadError(dealt_alone(span))
@@ -377,6 +380,8 @@ def _choose(c: Children) -> n.Step:
     options = c.part("things or") or c.all(n.Step) or acts_to_choose(c)
     options = tuple(replace(one, action=all_or_nothing(c, one.action)) for one in options)
     drawn = bool(c.words("CHOOSE_RANDOM"))
+    if c.words("BULLET"):
+        c.marked.add(("bulleted", c.end))
     choose = n.Choose(options=options if subject else tuple(map(order, options)), random=drawn, span=c.span)
     may = bound(c, may, choose)
     return n.Step(action=choose, subject=subject, modal=may, span=c.span)

@@ -255,7 +255,8 @@ def _you_choose_for(c: Children, subject: n.Sel | n.Pron | None) -> bool:
             c.marked.discard((mark, start))
             said.append((mark == "your choice", Span(start, start + len(mark))))
     for by_you, span in said:
-        if by_you and not yours and not several and not c.words("MODAL"):
+        paid = any(isinstance(one.action, n.Seq) for one in c.part("things or") or ())  # *gives you 1 knight or ...*
+        if by_you and not yours and not several and not c.words("MODAL") and not paid:
             return True
         if by_you != yours:
             advice = "who acts chooses: leave it out, or let the other one act"

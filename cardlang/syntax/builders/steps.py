@@ -86,9 +86,10 @@ def _gets_there(c: Children) -> n.Step | NodePart:
 
 def _one_step(c: Children) -> n.Step | NodePart:
     *before, action = c.items
-    subject = all_there(c.lexicon.vocabulary, before[0] if before else None)
+    forbidden = isinstance(action, n.Forbid)
+    subject = all_there(c.lexicon.vocabulary, before[0] if before else None, forbidden=forbidden)
     if isinstance(action, n.Forbid):
-        action = replace(action, args=all_of_them(c.lexicon.vocabulary, action.args))
+        action = replace(action, args=all_of_them(c.lexicon.vocabulary, action.args, forbidden=True))
     if subject is not None and ("either", subject.span.start) in c.marked:
         advice = "write *each ...* of both, *a ...* of one that you choose"
         raise MisreadError(

@@ -80,8 +80,11 @@ def such_things(words: Vocabulary, what: n.Sel) -> n.Sel:
     return what
 
 
-def all_there(words: Vocabulary, what: n.Sel | n.Pron | None) -> n.Sel | n.Pron | None:
-    """*Flip the face-down cards here* is *all face-down cards here*; without a place *the cards* are those before."""
+def all_there(words: Vocabulary, what: n.Sel | n.Pron | None, *, forbidden: bool = False) -> n.Sel | n.Pron | None:
+    """*Flip the face-down cards here* is *all face-down cards here*; without a place *the cards* are those before.
+
+    What is `forbidden` is said of *cards here*: *all cards here cannot be moved* may be said of some.
+    """
     if not isinstance(what, n.Sel) or what.quantity != n.Quantity(kind="the") or not what.plural:
         return what
     known, said = words.adjective, (*what.adjectives, *what.either)
@@ -92,12 +95,13 @@ def all_there(words: Vocabulary, what: n.Sel | n.Pron | None) -> n.Sel | n.Pron 
         return what
     if not (placed or roles & {"zone", "relation"}):
         return what
-    return replace(what, quantity=n.Quantity(kind="all", span=what.quantity.span), plural=False)
+    kind: n.QuantityKind = "bare" if forbidden else "all"
+    return replace(what, quantity=n.Quantity(kind=kind, span=what.quantity.span), plural=forbidden)
 
 
-def all_of_them(words: Vocabulary, args: n.Args) -> n.Args:
+def all_of_them(words: Vocabulary, args: n.Args, *, forbidden: bool = False) -> n.Args:
     """Return what is acted on, and where to, with *the cards here* as *all cards here*."""
-    objects = tuple([all_there(words, one) or one for one in args.objects])
+    objects = tuple([all_there(words, one, forbidden=forbidden) or one for one in args.objects])
     return replace(args, objects=objects) if objects != args.objects else args
 
 

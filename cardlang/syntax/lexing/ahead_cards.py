@@ -94,6 +94,6 @@ def refilled(_: Lexicon) -> Alternative:
     """Return what the rules do anyway where laid out cards have gone: *..., then refill it*."""
     joined = r"(?:,\s*(?:and\s+)?(?:then\s+)?|and\s+(?:then\s+)?)"
     what = r"(?:it|them|(?:that|the)\s+(?:\w+\s+)?\w+)"
-    ones = rf"(?:{NUMBER}\s+)?new\s+(?:ones|cards)(?:\s+(?:in\s+(?:their|its)\s+place|instead|there))?"
+    ones = r"(?:(?:three|3|as\s+many)\s+)?new\s+(?:ones|cards)(?:\s+(?:in\s+(?:their|its)\s+place|instead|there))?"
     new = rf"(?:(?:reveal|draw|deal)\s+{ones}|replace\s+(?:it|them)(?:\s+with\s+{ones})?)"
     return Alternative("", rf"{joined}(?:(?:refill|replenish)\s+{what}|{new})(?=\s*\.)")
