@@ -76,11 +76,11 @@ class MisreadError(Exception):
 Mark = Literal[
     "this one", "can be", "both ways", "they", "only", "so many", "yours", "nth", "where", "already", "both",
     "another one", "no noun", "to supply", "here", "tie", "one", "you did", "not laid", "at once", "filled",
-    "different", "does not", "your choice", "their choice", "beside it", "its lane", "refused", "unable", "undone", "bulleted",
+    "different", "does not", "your choice", "their choice", "beside it", "its lane", "refused", "unable", "undone",
     "there", "they cannot", "and held", "was", "was shown", "was so much", "also", "at each", "in there", "ahead",
     "elsewhere", "starts", "or in", "one line", "behind", "since", "so often", "none may", "spared", "happens",
     "listed", "raised", "in brackets", "half", "half taken", "beside this", "next two", "semicolon", "to all",
-    "own side", "goes here", "put here", "either", "use", "as liked",
+    "own side", "goes here", "put here", "either", "use", "as liked", "bulleted",
 ]  # fmt: skip
 """What a builder has to know of words below: *this one*, *can be*, *they*, *with only*, *of which*."""
 Built: TypeAlias = "Word | n.Node | NodePart | Sentence | tuple[n.Asked, ...]"
