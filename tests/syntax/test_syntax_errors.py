@@ -81,7 +81,6 @@ def test_help_says_what_may_stand():
         ("Scoring: Gain 2 strength.", "strength", "say what gets it"),
         ("Deploy: At the end of each turn, gain 1 coin.", "At", "your own turns end with"),
         ("At the start of each round, gain 1 coin.", "At", "what happens in a phase"),
-        ("Once per card, after a player plays a card here, gain 1 coin.", "card", "write `game`, `round` or `turn`"),
         ("After an enemy card moved to this lane, gain 1 coin.", "to", "what is done to a card is said with `is`"),
         ("Deploy: Gain 1 coin. After that card destroyed, gain 1 coin.", ",", "what is done to a card is said"),
         ("Deploy: Flip а card here.", "а", "`а` is U+0430, a letter of another script"),
