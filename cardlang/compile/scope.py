@@ -106,6 +106,7 @@ class Scope:
         self.answered = -1  # the slot of an amount that has been chosen in secret
         self.draws = False
         self.peeks = False
+        self.naming = set[int]()  # the steps so far in which something is chosen, and nothing else is done to it
         self.worth_paying: dict[int, Truth] = {}  # by the identity of a payment: whether what it is for can be done
         self.asked_of: dict[int, tuple[Truth, ...]] = {}  # by step: whether there is what its conditions speak of
         self.unless: tuple[tuple[Condition, ...], ...] = ()  # conditions of the statements before an *Otherwise*

@@ -62,7 +62,7 @@ def test_every_named_scenario_is_there() -> None:
     assert not named - there
 
 
-@pytest.mark.parametrize("fault", FAULTS[::12], ids=lambda fault: fault.id)  # all of them: python -m tests deep faults
+@pytest.mark.parametrize("fault", FAULTS[::16], ids=lambda fault: fault.id)  # all of them: python -m tests deep faults
 def test_it_is_caught(fault: Fault, field: Field) -> None:
     outcome = field.caught(fault)
     assert outcome.failed, f"`{fault.test}` does not notice that {fault.why}:\n{outcome.output[-2000:]}"

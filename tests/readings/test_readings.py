@@ -11,7 +11,7 @@ from tests.readings.table import Card, Table
 
 @pytest.mark.parametrize("kind", duels.KINDS)
 def test_texts_of_a_kind_do_what_they_say(kind: str) -> None:
-    assert not list(differing("crimson-company", kind, 30, kind))
+    assert not list(differing("crimson-company", kind, 20, kind))
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -37,19 +37,47 @@ def body(scope: Scope, steps: tuple[n.Step, ...], inherited: int = -1) -> None:
     """A list of steps; `inherited` is the step before the list, for links of its first member."""
     before = inherited
     asked = {id(item) for item, following in pairwise(steps) if following.link == "else" and asks(item)}
+    scope.naming |= {scope.meaning.steps[id(item)] for item in steps if _names(item)}
     for item, following in pairwise(steps):
         if _is_for(scope, item, following):
             scope.worth_paying[id(item)] = _can_follow(scope, following)
+        elif _may_pay(scope, item) and following.link == "else" and (named := _named_in(scope, following)):
+            scope.worth_paying[id(item)] = _all_there(named)
     for item in steps:
         emit(scope, item, before, asked=id(item) in asked)
         before = scope.meaning.steps[id(item)]
 
 
+def _names(item: n.Step) -> bool:
+    """Whether a step chooses something and must do so if it can: *any number of cards* may be none."""
+    if not isinstance(item.action, n.Do) or item.action.verb != "choose" or item.modal == "may":
+        return False
+    things = [what for what in item.action.args.objects if isinstance(what, n.Sel)]
+    return all(what.quantity.kind not in ("any_number", "up_to") for what in things)
+
+
+def _named_in(scope: Scope, node: n.Node) -> list[int]:
+    """The slots of what was chosen before and is meant here: *Choose a card here. ... or destroys that card*."""
+    inside = {id(part) for part in preorder(node)}
+    refs = [
+        ref for key, ref in scope.meaning.refs.items() if key in inside and ref.step in scope.naming and ref.loop < 0
+    ]
+    return [scope.slot(step, "objects") for step in sorted({ref.step for ref in refs})]
+
+
+def _all_there(slots: list[int]) -> Truth:
+    return lambda s, f: all(f[slot] for slot in slots)
+
+
+def _may_pay(scope: Scope, item: n.Step) -> bool:
+    do = item.action
+    return isinstance(do, n.Do) and scope.dialect.vocabulary.verb[do.verb].in_full and item.modal == "may"
+
+
 def _is_for(scope: Scope, item: n.Step, following: n.Step) -> bool:
     """Whether somebody may pay for the next step, and for that alone: *You may pay 1 coin. If you do, flip a card*."""
-    do, number = item.action, scope.meaning.steps[id(item)]
-    pays = isinstance(do, n.Do) and scope.dialect.vocabulary.verb[do.verb].in_full and item.modal == "may"
-    if not pays or following.link != "if_done" or not isinstance(following.action, n.Do | n.Seq):
+    number = scope.meaning.steps[id(item)]
+    if not _may_pay(scope, item) or following.link != "if_done" or not isinstance(following.action, n.Do | n.Seq):
         return False
     meaning, inside = scope.meaning, {id(node) for node in preorder(following)}
     words = [ref for key, ref in (*meaning.refs.items(), *meaning.owners.items()) if key in inside]
@@ -105,6 +133,8 @@ def emit(scope: Scope, item: n.Step, before: int, *, asked: bool = False) -> Non
         rounds.gather(scope, "step_condition", number, part)
     if asked:
         asm.emit(let(scope.slot(number, "asked"), 1))
+    if isinstance(item.action, n.Choose) and (named := _named_in(scope, item.action)):
+        asm.emit(unless(_all_there(named), end))  # there is nothing of which one could be done
     for_each(scope, item, number, lambda: _repeat(scope, item, number))
     asm.mark(end)
     scope.step, scope.actor, asm.node = outer_step, outer_actor, outer_node

@@ -163,7 +163,10 @@ EN: Also = {
             ("next to each other",),
             ("side by side",),
         ),
-        "diagonal": tuple((f"diagonally adjacent{to}",) for to in ("", " to it", " to each other")),
+        "diagonal": (
+            *((f"diagonally adjacent{to}",) for to in ("", " to it", " to each other")),
+            *((f"{touch} {how}",) for touch in ("that touch", "touching") for how in ("diagonally", "at a corner")),
+        ),
         "surrounding": (
             ("around it",),
             ("surrounding it",),

@@ -62,6 +62,9 @@ def _that_costs(c: Children) -> n.Test:
 @builds("test", "with_test", "whose_number")
 def _test(c: Children) -> n.Test:
     """*A card whose strength is 3* is *a card of strength 3*."""
+    if said := c.words("WITH_PARITY"):  # *with even strength*
+        word = cast(Literal["even", "odd"], said[0].text.split()[-1])
+        return n.Test(attr=c.id("ATTR"), cmp=n.Parity(word=word, span=said[0].span), span=c.span)
     return n.Test(attr=c.ids("ATTR", "WITH_ATTR")[0], cmp=compared(c), span=c.span)
 
 

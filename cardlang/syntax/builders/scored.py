@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from cardlang.diagnostics.model import Finding
+from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.builders.building import Built, Children, MisreadError, builds
 from cardlang.syntax.builders.tails import denied
@@ -38,6 +38,9 @@ def _scored_only(c: Children) -> n.Step:
 def _scored_if(c: Children) -> n.Step:
     """*Is scored if a player has 3 or more cards here* is *has scoring limit 3*."""
     subject, condition = c.items[0], c.items[-1]
+    if c.words("SCORE_IF"):  # *score this lane if a player has 3 or more cards here*
+        at, lane = Span(c.start, c.start), c.lexicon.noun_of("lane")
+        subject = n.Sel(quantity=n.Quantity(kind="this", span=at), noun=lane or "card", span=at)
     assert isinstance(subject, n.Sel | n.Pron)
     cards = _cards_needed(c, subject, condition)
     if cards is None:

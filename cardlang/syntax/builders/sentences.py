@@ -114,7 +114,13 @@ def _sentence(c: Children) -> Sentence:
         return Sentence((asked, plain))
     if len(steps) == 1 and parts.keys() <= {"link"}:
         steps = lost_and_gained(c, steps[0]) or steps
-    if len(steps) > 1 and parts.get("link", "then") == "then" and parts.keys() <= {"link"}:
+    ruled = all(
+        isinstance(step.action, n.Statement) and not step.conditions and step.link in ("first", "then")
+        for step in steps
+    )
+    apart = {"link", "duration"} if ruled else {"link"}  # *until end of turn* holds for each of several statements
+    if len(steps) > 1 and parts.get("link", "then") == "then" and parts.keys() <= apart:
+        steps = [replace(step, duration=parts.get("duration")) for step in steps]
         before = steps[1].span.start > steps[0].span.end  # not where a price is asked for that stands behind
         start = span.start if before else steps[0].span.start
         head = replace(steps[0], link=parts.get("link", "first"), span=Span(start, steps[0].span.end))

@@ -70,7 +70,7 @@ def who_has(lexicon: Lexicon, *, unique: bool = False) -> str:
 def cost_number(nouns: Iterable[str]) -> str:
     """Return the pattern of what stands behind the number of a cost: nouns and a colon (`1 knight and 2 wizards:`)."""
     noun = "(" + "|".join(spaced(form) for form in sorted(set(nouns), key=lambda form: (-len(form), form))) + ")"
-    return rf"(?=\s+{noun}(\s+and\s+(?:[0-9]+|{'|'.join(NUMBER_WORDS)})\s+{noun})*\s*:)"
+    return rf"(?=\s+{noun}((?:\s+and|\s*,(?:\s*and)?)\s+(?:[0-9]+|{'|'.join(NUMBER_WORDS)})\s+{noun})*\s*:)"
 
 
 def is_place(lexicon: Lexicon, form: Form) -> bool:
