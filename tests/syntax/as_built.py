@@ -58,6 +58,22 @@ def where_printed(tree: n.Text, printed: PrintedText) -> n.Text:
     return with_place(tree)
 
 
+def _each_for_a_time(step: n.Step) -> tuple[n.Step, ...]:
+    """*Until end of turn* holds for each of several statements."""
+    action = step.action
+    if not isinstance(action, n.Seq) or step.duration is None or step.link not in ("first", "then"):
+        return (step,)
+    bare = n.Step(action=action, link=step.link, duration=step.duration)
+    plain = all(
+        isinstance(one.action, n.Statement) and not one.conditions and one.link in ("first", "then")
+        for one in action.steps
+    )
+    if not plain or step != bare:
+        return (step,)
+    first, *others = action.steps
+    return tuple(replace(one, duration=step.duration) for one in (replace(first, link=step.link), *others))
+
+
 def as_built(node: Any, words: Vocabulary, text: str = "", *, owned: bool = True) -> Any:
     """The tree that is built of what a tree is printed as; `owned`: nothing is done for each of several things."""
     if isinstance(node, tuple):
@@ -73,6 +89,7 @@ def as_built(node: Any, words: Vocabulary, text: str = "", *, owned: bool = True
     if isinstance(node, n.Ability) and isinstance(node.header, n.Keyword) and node.listener is None and node.body:
         node = replace(node, body=of_the_other_keyword(words, node.header, node.body))
     if isinstance(node, n.Ability):
+        node = replace(node, body=tuple(one for step in node.body for one in _each_for_a_time(step)))
         listener, body = just_done(words, node.listener, node.body)
         node = replace(node, listener=listener, body=body)
     if isinstance(node, n.Do | n.Forbid):
