@@ -119,7 +119,7 @@ CAMPAIGNS: Mapping[str, Campaign] = {
         f"{PYTEST} tests/syntax/test_syntax_grammar.py -k derivation",
     ),
     "programs": Campaign(
-        "generated programs, refused at a place or run within their cost", 480, 1_000_000,
+        "generated programs, refused at a place or run within their cost", 800, 1_000_000,
         "-m tests.generated --programs COUNT --seed SEED --jobs JOBS",
     ),
     "naive": Campaign(
