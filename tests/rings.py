@@ -115,7 +115,7 @@ CAMPAIGNS: Mapping[str, Campaign] = {
         f"{PYTEST} tests/syntax/test_syntax_random.py -k round_trip",
     ),
     "derivations": Campaign(
-        "texts of the corpora and the wordings, of which Earley's parser finds one derivation each", 40, 10_000,
+        "texts of the corpora and the wordings, of which Earley's parser finds one derivation each", 21, 10_000,
         f"{PYTEST} tests/syntax/test_syntax_grammar.py -k derivation",
     ),
     "programs": Campaign(
@@ -131,11 +131,11 @@ CAMPAIGNS: Mapping[str, Campaign] = {
         "-m tests.readings COUNT SEED",
     ),
     "dropped": Campaign(
-        "printed texts without each of their parts", 1_000, 100_000,
+        "printed texts without each of their parts", 600, 100_000,
         f"{PYTEST} tests/words/test_dropping.py -k without_a_part",
     ),
     "replayed": Campaign(
-        "files of scenarios, played on the naive machine as well", 90, 100_000,
+        "files of scenarios, played on the naive machine as well", 60, 100_000,
         f"{PYTEST} tests/naive/test_agreement.py -k scenarios",
     ),
     "words": Campaign(
