@@ -40,11 +40,11 @@ def prohibition(scope: Scope, forbid: n.Forbid, subjects: Test) -> Prohibition:
     The query is asked with the card or the player, the number of the verb, the card, the lane or the number of things,
     the face of the card there, and for what is done to cards with the cause and the number of its ability.
     """
-    wanted = forbidden_verbs(scope, forbid)
+    wanted = _forbidden_verbs(scope, forbid)
     cards = [what for what in forbid.args.objects if scope.kind_of(what) == "card"]
-    objects = [such_card(scope, what, forbid.verbs) for what in cards if not any_card(scope, what, forbid.verbs)]
-    goals, amounts = [_goal(scope, part.target) for part in forbid.args.roles], sizes(scope, forbid)
-    face = face_forbidden(scope, forbid)
+    objects = [such_card(scope, what, forbid.verbs) for what in cards if not _any_card(scope, what, forbid.verbs)]
+    goals, amounts = [_goal(scope, part.target) for part in forbid.args.roles], _sizes(scope, forbid)
+    face = _face_forbidden(scope, forbid)
     scope.reads(forbid, "by")
     by = effect_test(scope, forbid.by) if isinstance(forbid.by, n.Sel) else None
 
@@ -97,21 +97,21 @@ def forbidden_for_now(scope: Scope, item: n.Step, forbid: n.Forbid, k: int, ends
     scope.asm.mark(goes_on)
 
 
-def forbidden_verbs(scope: Scope, forbid: n.Forbid) -> list[int]:
+def _forbidden_verbs(scope: Scope, forbid: n.Forbid) -> list[int]:
     """The numbers of the verbs that a *cannot* forbids, and of those that a collective verb among them stands for."""
     verbs = scope.dialect.vocabulary.verb
     names = {name for verb in forbid.verbs for name in (verb, *verbs[verb].family)}
     return [number for number, verb in enumerate(verbs) if verb in names]
 
 
-def face_forbidden(scope: Scope, forbid: n.Forbid) -> int:
+def _face_forbidden(scope: Scope, forbid: n.Forbid) -> int:
     """The face with which cards must not come to where they go; -1 for any."""
     face = forbid.args.face
     scope.reads(forbid.args, "face")
     return scope.dialect.vocabulary.face[face].value if face is not None else -1
 
 
-def any_card(scope: Scope, what: n.Sel | n.Pron, verbs: tuple[str, ...]) -> bool:
+def _any_card(scope: Scope, what: n.Sel | n.Pron, verbs: tuple[str, ...]) -> bool:
     """Whether a phrase means just any card to which these verbs are done."""
     return (
         isinstance(what, n.Sel)
@@ -129,7 +129,7 @@ def enter_forbidden(scope: Scope, item: n.Step, forbid: n.Forbid) -> None:
         scope.reads(part)
     for what in forbid.args.objects:
         kind = scope.kind_of(what)
-        if kind != "card" or any_card(scope, what, forbid.verbs):
+        if kind != "card" or _any_card(scope, what, forbid.verbs):
             scope.reads(what)
         of_opponent = isinstance(item.subject, n.Sel) and item.subject.noun == "opponent"
         if kind == "bid" and of_opponent and isinstance(what, n.Sel) and what.poss == "you":
@@ -137,7 +137,7 @@ def enter_forbidden(scope: Scope, item: n.Step, forbid: n.Forbid) -> None:
             scope.reads(what, "poss")
 
 
-def sizes(scope: Scope, forbid: n.Forbid) -> list[n.Quantity]:
+def _sizes(scope: Scope, forbid: n.Forbid) -> list[n.Quantity]:
     """How many things an act must not be about, of verbs of which that is said: *cannot bid more than 3 coins*."""
     sized = any(scope.dialect.vocabulary.verb[word].sized for word in forbid.verbs)
     counted = [sel for sel in forbid.args.objects if isinstance(sel, n.Sel) and scope.kind(sel.noun) == "resource"]

@@ -132,8 +132,8 @@ def _with_that_kind(c: Children) -> n.Bearing:
     """*With that shield type* is *bearing a shield of that type*."""
     words, at = c.lexicon.vocabulary, Span(c.start, c.start)
     kind = n.OfKind(noun=c.id("WITH_THAT_KIND"), span=at)
-    parts = words.powers.parts if words.powers is not None else frozenset()
-    part = next(part for part, one in sorted(parts) if one in words.noun[kind.noun].kinds)
+    part = part_of_kinds(words, kind.noun)
+    assert part is not None, "only a noun of the kinds of a part has the phrase"
     return n.Bearing(what=n.Sel(quantity=n.Quantity(kind="a", span=at), noun=part, test=kind, span=at), span=c.span)
 
 
@@ -142,10 +142,8 @@ def _none_of_that_kind(c: Children) -> n.Sel:
     """*If you have none of that type* is *if you have no shields of that type*."""
     words, span = c.lexicon.vocabulary, c.span
     kind = n.OfKind(noun=c.id("NONE_OF_THAT_KIND"), span=span)
-    parts = words.powers.parts if words.powers is not None else frozenset()
-    bearing = [part for part, one in sorted(parts) if one in words.noun[kind.noun].kinds]
-    general = [words.adjective[one].of for one in words.noun[kind.noun].kinds if one in words.adjective]
-    noun = next(iter([*bearing, *general]), "card")
+    general = (words.adjective[one].of for one in words.noun[kind.noun].kinds if one in words.adjective)
+    noun = part_of_kinds(words, kind.noun) or next(general, "card")
     return n.Sel(quantity=n.Quantity(kind="no", span=span), noun=noun, plural=True, test=kind, span=span)
 
 

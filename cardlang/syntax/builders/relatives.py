@@ -174,7 +174,8 @@ def part_of_kinds(words: Vocabulary, noun: str) -> str | None:
     """Return the part whose kinds a noun counts: *shield* of *shield type*."""
     if words.kind[noun] != "kind":
         return None
-    return next((one.id for one in words.nouns if one.kind == "part" and one.id in noun.split()), None)
+    parts = words.powers.parts if words.powers is not None else ()
+    return next((part for part, kind in sorted(parts) if kind in words.noun[noun].kinds), None)
 
 
 @builds("only_such")
