@@ -40,6 +40,7 @@ from cardlang.lint.checks import (
     nothing_left,
     out_of_mode,
     partly_idle,
+    pays_for_itself,
     said_already,
     same_options,
     same_text,
@@ -134,6 +135,7 @@ LOGIC_CHECKS: tuple[CardCheck, ...] = (  # on the meaning of sound texts; they s
     nothing_left,
     forbidden_by_itself,
     taken_back,
+    pays_for_itself,
 )
 CARD_CHECKS: tuple[CardCheck, ...] = (
     canonical_text,

@@ -28,12 +28,22 @@ from cardlang.machine.state import (
     note,
 )
 
-START, END, NEXT, HELD = range(4)  # the start or the end of a turn, the next event of a kind; what has been changed
+START, END, NEXT, HELD, EACH = range(5)
+"""The start or the end of a turn, the next event of a kind, what has been changed, each event of a kind."""
+WAITING = (NEXT, EACH)
 
 
-def put_off(s: State, f: Frame, when: int, turn: int, pc: int) -> None:
-    """Delay the frame, to go on at an instruction in a turn; for an event, `turn` is the last turn to wait for it."""
-    s.later.append((when, turn, (f[PROGRAM], pc, *f[ME:])))
+def put_off(s: State, f: Frame, when: int, turn: int, pc: int, deaf: int = 0) -> None:
+    """Delay the frame, to go on at an instruction in a turn; for an event, `turn` is the last turn to wait for it.
+
+    Of the events whose windows are open by now it hears nothing: `deaf` says how many these are (`window.wait`).
+    """
+    s.later.append((when, turn, (f[PROGRAM], pc, *f[ME:]), deaf))
+
+
+def hear_again(s: State, window: int) -> None:
+    """Let those that were put off in a window hear what happens from now on; `window` is its number from the bottom."""
+    s.later = [(*entry[:3], window - 1) if entry[3] >= window else entry for entry in s.later]
 
 
 def starting(s: State) -> Hits:
@@ -48,11 +58,11 @@ def ending(s: State, following: int) -> Hits:
 
 def lapse(s: State, following: int) -> None:
     """Drop frames that waited for an event, or held a number, before turn `following`."""
-    s.later = [entry for entry in s.later if entry[0] not in (NEXT, HELD) or entry[1] >= following]
+    s.later = [entry for entry in s.later if entry[0] in (START, END) or entry[1] >= following]
 
 
 def _taken(s: State, due: Callable[[int, int], bool]) -> Hits:
-    found = tuple([_hit(frame) for when, turn, frame in s.later if due(when, turn)])
+    found = tuple([_hit(frame) for when, turn, frame, _ in s.later if due(when, turn)])
     s.later = [entry for entry in s.later if not due(*entry[:2])] if found else s.later
     return found
 
@@ -61,15 +71,20 @@ def _hit(frame: Waiting) -> Hit:
     return LATER, frame[ME], -1, frame[YOU], frame
 
 
-def heard(s: State, key: str, events: tuple[Event, ...]) -> Hits:
-    """Remove and return the frames that wait for one of these events; each hears the first one that matches."""
+def heard(s: State, key: str, events: tuple[Event, ...], window: int = 1) -> Hits:
+    """Return the frames that wait for these events; one that waits for the next event only is removed.
+
+    What was put off in this window, or in one that it opened, does not hear them.
+    """
     found: Hits = NOTHING
     for event in events:
         for entry in list(s.later):
-            frame = hearing(s, key, entry[2], event) if entry[0] == NEXT else None
-            if frame is not None:
+            frame = hearing(s, key, entry[2], event) if entry[0] in WAITING and entry[3] < window else None
+            if frame is None or (entry[0] == EACH and _busy(s, frame)):
+                continue
+            if entry[0] == NEXT:
                 s.later.remove(entry)
-                found += (_hit(frame),)
+            found += (_hit(frame),)
     return found
 
 
@@ -88,6 +103,15 @@ def hearing(s: State, key: str, waiting: Waiting, event: Event) -> Waiting | Non
     awaited = s.rules.programs[waiting[PROGRAM]].awaited[waiting[PC]]
     frame = (*waiting[:EVENT], event, *waiting[EVENT + 1 :])
     return frame if key in awaited.keys and awaited.matches(s, list(frame)) else None
+
+
+def _busy(s: State, frame: Waiting) -> bool:
+    """Return whether what is done each time is being carried out: like a listener, it does not answer itself."""
+    start, past = frame[PC], s.rules.programs[frame[PROGRAM]].awaited[frame[PC]].past.pc
+    return any(
+        (f[PROGRAM], f[ME], f[YOU]) == (frame[PROGRAM], frame[ME], frame[YOU]) and start <= f[PC] < past
+        for f in s.stack
+    )
 
 
 def go_on(s: State, frame: Waiting) -> None:

@@ -211,11 +211,11 @@ def _rename(s: State, becomes: Mapping[int, int]) -> None:
             column[other] = value
     for row in s.rows:
         row[:] = [becomes.get(card, card) for card in row]
-    waiting = [list(frame) for _, _, frame in s.later]
+    waiting = [list(frame) for _, _, frame, _ in s.later]
     for frame in (*s.stack, *waiting):
         for index in (ME, EVENT, *range(SLOTS, len(frame))):
             frame[index] = _renamed(frame[index], refs)
-    s.later = [(when, turn, tuple(frame)) for (when, turn, _), frame in zip(s.later, waiting, strict=True)]
+    s.later = [(when, turn, tuple(frame), deaf) for (when, turn, _, deaf), frame in zip(s.later, waiting, strict=True)]
     s.happened = [(turn, _renamed(event, refs)) for turn, event in s.happened]
     s.lasting = [_renamed(change, refs) for change in s.lasting]
     s.used = [_renamed(use, refs) for use in s.used]

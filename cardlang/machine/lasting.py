@@ -26,12 +26,12 @@ def changed(s: State, query: str, element: int, value: int) -> int:
 
 def forbidden(s: State, query: str, args: tuple[int, ...]) -> bool:
     """Whether something is forbidden for a time: what a query of prohibitions is asked, see `compile.prohibitions`."""
-    return any(when == HELD and _holding(s, frame, query, args) is not None for when, _, frame in s.later)
+    return any(when == HELD and _holding(s, frame, query, args) is not None for when, _, frame, _ in s.later)
 
 
 def held(s: State, query: str, args: tuple[int, ...], value: int) -> int:
     """Apply the changes that hold for whatever is like this, in the order in which they were made."""
-    for when, _, frame in s.later:
+    for when, _, frame, _ in s.later:
         if when == HELD and (change := _holding(s, frame, query, args)) is not None:
             value = change.becomes(list(frame), value)
     return value
@@ -43,12 +43,12 @@ def use_up(s: State, query: str, args: tuple[int, ...]) -> None:
 
 
 def _used(s: State, entry: Later, query: str, args: tuple[int, ...]) -> Later | None:
-    when, turn, frame = entry
+    when, turn, frame, deaf = entry
     change = _holding(s, frame, query, args) if when == HELD else None
     if change is None or change.left < 0:
         return entry
     left = frame[change.left] - 1
-    return (when, turn, (*frame[: change.left], left, *frame[change.left + 1 :])) if left else None
+    return (when, turn, (*frame[: change.left], left, *frame[change.left + 1 :]), deaf) if left else None
 
 
 def _holding(s: State, frame: Waiting, query: str, args: tuple[int, ...]) -> Held | None:

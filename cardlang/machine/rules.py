@@ -161,6 +161,7 @@ class Awaited:
 
     keys: tuple[str, ...]
     matches: Callable[[State, Frame], bool]  # the frame holds the event to be tested
+    past: Label  # behind what the program does then
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 Frame: TypeAlias = list[Any]  # [program, pc, me, you, event, home, slots...]
 Event: TypeAlias = tuple[int, ...]
 Waiting: TypeAlias = tuple[Any, ...]  # a frame as it will go on
-Later: TypeAlias = tuple[int, int, Waiting]  # what it waits for (see `delayed`), a turn, the frame that will go on
+Later: TypeAlias = tuple[int, int, Waiting, int]
+"""What it waits for (see `delayed`), a turn, the frame that will go on, how many windows it does not hear."""
 
 # The head of a frame: program, next instruction, ref of the source, player meant by `you`, event heard, home place.
 PROGRAM, PC, ME, YOU, EVENT, HOME, SLOTS = range(7)

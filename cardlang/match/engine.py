@@ -6,9 +6,9 @@ from hashlib import blake2b
 
 from cardlang.machine.rules import Rules
 
-# Grows whenever a saved position would go on differently; 23: what is forbidden for a time is asked anew each time, and
-# kept in `State.later`; *otherwise* asks for the condition before it.
-ENGINE = 23
+# Grows whenever a saved position would go on differently; 24: what is happening as an effect is put off is not heard by
+# it.
+ENGINE = 24
 
 
 def hash_of(rules: Rules) -> str:

@@ -148,6 +148,8 @@ _ROWS = (
     ("C130", "done-by-counted", "what somebody has done in the whole match, of which no count is kept"),
     ("C102", "never-put-off", "something done later under a keyword that carries nothing out"),
     ("C220", "denied-twice", "`unless` before what says by itself that something is not so"),
+    ("C222", "price-of-nothing", "what happens otherwise, or as another option, where a price may come to nothing"),
+    ("C223", "measured-face-down", "the number of a card that the text has just turned over"),
     ("C231", "in-one-of-two", "how many there are in one of two lines, or in both together"),
     ("C230", "beside-what", "a word such as *adjacent* of one thing, where no other one is named"),
     ("C232", "told-otherwise", "`that` with words that nothing before it was named by"),

@@ -30,6 +30,7 @@ from cardlang.meaning.use.powers import check_powers
 from cardlang.meaning.use.reach import check_reach
 from cardlang.meaning.use.statics import check_statics, is_rule
 from cardlang.meaning.use.tallies import check_tallies
+from cardlang.meaning.use.turned import check_turned
 from cardlang.meaning.words import unknown_words
 from cardlang.syntax.errors.elsewhere import instead, mechanic_at
 from cardlang.syntax.nodes import Ability, Text
@@ -106,6 +107,7 @@ def check_use(context: Context, ability: Ability) -> None:
         if (listener := listener_of(later)) is not None:
             check_listener(then(context, later), listener)
     check_leaving(context, ability)
+    check_turned(context, ability)
     check_repeated(context, ability)
     check_choices(context, ability)
     check_secrets(context, ability)

@@ -207,6 +207,8 @@ def _when(node: n.Node, vocabulary: Vocabulary) -> Fields:
             yield from (("duration", one.id) for one in vocabulary.durations if one.id != held)
         case n.Later(when=str(moment)):
             yield from (("when", one.id) for one in vocabulary.moments if one.id != moment)
+        case n.Later(every=True, within=within):
+            yield "within", "before your turn" if within == "turn" else "turn"
         case n.Later(within=within):
             yield "within", None if within == "turn" else "turn"
         case n.Since(within=within) | n.Was(within=within):

@@ -230,12 +230,14 @@ class Later(Node):
     """One step that is done later: `at end of turn, destroy this card`.
 
     `when` is a moment of the vocabulary, or what is waited for: `the next time your opponent gains coins, gain 2
-    coins`. Then `within` says with which turn the waiting ends: *this turn*; without it, with your next one.
+    coins`. Then `within` says with which turn the waiting ends: *this turn*; without it, with your next one. With
+    `every` it is done each time until then: `until end of turn, each time you gain coins, flip a card`.
     """
 
     when: str | Fact
     step: Step
     within: Ends | None = None
+    every: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

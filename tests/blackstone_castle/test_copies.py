@@ -102,9 +102,9 @@ def test_what_waits_speaks_of_the_card_that_lies_there_in_the_copy():
     state = match.state
     cell = next(cell for cell in range(25) if state.rows[cell])
     card = state.rows[cell][0]
-    state.later.append((START, state.turn + 2, (0, 0, -1, 0, NOTHING, -1, (state.refs[card],))))
+    state.later.append((START, state.turn + 2, (0, 0, -1, 0, NOTHING, -1, (state.refs[card],)), 0))
     copies = [match.resample(1, seed).state for seed in range(8)]
     assert {copy.rows[cell][0] for copy in copies} - {card}
     for copy in copies:
-        ((_, _, (*_, chosen)),) = copy.later
+        ((_, _, (*_, chosen), _),) = copy.later
         assert chosen == (copy.refs[copy.rows[cell][0]],)

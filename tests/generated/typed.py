@@ -162,7 +162,9 @@ class Typed(Trees):
         waits = bool(heard) and self.maybe(0.4)
         when = self.event(self.pick(heard)) if waits else self.id(self.vocabulary.moments)
         within = self.pick((None, "turn", "round")) if waits else None
-        return n.Step(action=n.Later(when=when, step=replace(step, link="first"), within=within), link=step.link)
+        every = within is not None and step.modal is None
+        later = n.Later(when=when, step=replace(step, link="first"), within=within, every=every)
+        return n.Step(action=later, link=step.link)
 
     def link(self, before: n.Step) -> str:
         if not isinstance(before.action, n.Do) or before.each is not None:

@@ -39,7 +39,7 @@ def full() -> State:
     s.joint, s.asks = (8,), [ask._replace(purpose=AGREE) for ask in s.asks]
     s.lasting, s.used, s.contexts = [(0, 1025, 0, 2, 0, 9)], [(1025, 0)], [[1, (), ((0, 1, 1025, 0, -1),)]]
     s.happened = [(9, (1, 1025, *range(10)))]
-    s.later = [(1, 9, tuple(s.stack[-1]))]
+    s.later = [(1, 9, tuple(s.stack[-1]), 0)]
     return s
 
 

@@ -136,5 +136,5 @@ def test_what_is_done_later_speaks_of_the_card_that_lies_there(monkeypatch: pyte
 
 def _named(s: State) -> set[int]:
     """The cards that what is done later has named, beside its own."""
-    ((_, _, frame),) = s.later
+    ((_, _, frame, _),) = s.later
     return {ref & CARD_MASK for slot in frame[SLOTS:] if isinstance(slot, tuple) for ref in slot}

@@ -18,7 +18,7 @@ from cardlang.machine.dispatch import LATER, LISTEN, OWN, SETTLE, EventKind, Hit
 from cardlang.machine.knowledge import look
 from cardlang.machine.instructions import over, push
 from cardlang.machine.journal import record
-from cardlang.machine.delayed import NEXT
+from cardlang.machine.delayed import NEXT, WAITING, hear_again
 from cardlang.machine.rules import LOOP, AbilityCode, Static
 from cardlang.machine.scoring import RAISE, REDUCE
 from cardlang.machine.state import (
@@ -69,7 +69,10 @@ class Machine:
         push(s, s.rules.entry["act"], s.stack[-1][ME] if s.stack else -1, -1, NOTHING, -1, events)
         w = s.stack[-1]
         w[BATCH] = w[DONE] = w[HITS] = w[DENIED] = w[HEARD] = NOTHING
+        opened = sum(one[PROGRAM] == w[PROGRAM] for one in s.stack)
         while w[PENDING]:
+            hear_again(s, opened)
+            known = [entry[:3] for entry in s.later]  # what is put off from now on does not hear of this
             kind: EventKind = s.rules.kinds[w[PENDING][0][KIND]]
             size = len(w[PENDING]) if kind.together else 1
             taken, w[PENDING] = w[PENDING][:size], w[PENDING][size:]
@@ -78,8 +81,9 @@ class Machine:
             self.commit(s, w, kind)
             self.resolve(s, w, HITS, CALLED)
             after = listening(s, "after", kind, w[BATCH])
-            w[HITS], w[BATCH] = (*after, *waiting(s, f"after:{kind.name}", w[BATCH])), NOTHING
+            w[HITS], w[BATCH] = (*after, *waiting(s, f"after:{kind.name}", w[BATCH], known)), NOTHING
             self.resolve(s, w, HITS, LISTENING)
+        hear_again(s, opened)
         s.stack.pop()
         s.ret, s.denied = w[DONE], w[DENIED]
 
@@ -280,15 +284,27 @@ def listening(s: State, when: str, kind: EventKind, events: tuple[Event, ...]) -
     return [(LISTEN, ref, a.number, -1, e) for e in events for ref, a in hearing(s, key, e)]
 
 
-def waiting(s: State, key: str, events: tuple[Event, ...], *, first: bool = False) -> list[Hit]:
+def waiting(
+    s: State, key: str, events: tuple[Event, ...], known: list[Any] | None = None, *, first: bool = False
+) -> list[Hit]:
     """Who has waited for one of the events, each for one, taken out; of an announced event the first alone."""
     found: list[Hit] = []
+    old, asked = list(s.later if known is None else known), []
+    for one in s.later:
+        told = one if known is None else one[:3]
+        if told in old and one[0] in WAITING:
+            old.remove(told)
+            asked.append(one)
     for event in events:
-        for entry in [one for one in s.later if one[0] == NEXT]:
+        for entry in [one for one in asked if one in s.later]:
             frame = (*entry[2][:EVENT], event, *entry[2][EVENT + 1 :])
             awaited = s.rules.programs[frame[PROGRAM]].awaited[frame[PC]]
-            if key in awaited.keys and awaited.matches(s, [*frame]) and not (first and found):
-                s.later.remove(entry)
+            steps = range(frame[PC], awaited.past.pc)
+            running = [f for f in s.stack if (f[PROGRAM], f[ME], f[YOU]) == (frame[PROGRAM], frame[ME], frame[YOU])]
+            again = entry[0] != NEXT and any(f[PC] in steps for f in running)
+            if key in awaited.keys and awaited.matches(s, [*frame]) and not again and not (first and found):
+                if entry[0] == NEXT:
+                    s.later.remove(entry)
                 found.append((LATER, frame[ME], -1, frame[YOU], frame))
     return found
 

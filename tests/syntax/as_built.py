@@ -14,6 +14,7 @@ from cardlang.syntax.builders.facts import as_effect, one_effect
 from cardlang.syntax.builders.filters import one_beside
 from cardlang.syntax.builders.goals import drawn_ones_here, got_from, put_on_own_side
 from cardlang.syntax.builders.joints import additional, for_every
+from cardlang.syntax.builders.lanes import swapped_for
 from cardlang.syntax.builders.owners import at_its_place
 from cardlang.syntax.builders.phrases import HOLDERS
 from cardlang.syntax.builders.prices import all_such
@@ -94,6 +95,8 @@ def as_built(node: Any, words: Vocabulary, text: str = "", *, owned: bool = True
         node = replace(node, listener=listener, body=body)
     if isinstance(node, n.Do | n.Forbid):
         node = replace(node, args=all_of_them(words, node.args, forbidden=isinstance(node, n.Forbid)))
+    if isinstance(node, n.Do):
+        node = replace(node, args=swapped_for(words, node.verb, node.args))
     match node:
         case n.Text():
             theirs = with_owners(with_hands(node, words), words)

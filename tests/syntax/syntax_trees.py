@@ -36,6 +36,7 @@ class Trees:
         self.durations = [entry for entry in vocabulary.durations if entry.ends != "game"]
         self.spans = 0  # times and durations so far: every fifth is the whole game, and the seeds are none the wiser
         self.others = {word.id for word in vocabulary.adjectives if word.role == "other"}
+        self.beside = {word.id for word in vocabulary.adjectives if word.role == "relation" and not word.single}
         self.compared_by = {word.id for word in vocabulary.adjectives if word.role == "superlative"}
 
     def maybe(self, part=0.3):
@@ -141,7 +142,9 @@ class Trees:
             when = self.fact(2) if self.maybe() else self.id(self.vocabulary.moments)
             within = self.pick((None, "turn", "round")) if isinstance(when, n.Fact) else None
             inner = self.step("first", options=options)
-            return n.Step(action=n.Later(when=when, step=inner, within=within), link=link, **prefixes)
+            every = within is not None and inner.modal is None
+            prefixes = {name: value for name, value in prefixes.items() if not (every and name == "duration")}
+            return n.Step(action=n.Later(when=when, step=inner, within=within, every=every), link=link, **prefixes)
         return self.clause(link, **prefixes)
 
     def judged(self, link, prefixes, *, options):
@@ -288,7 +291,7 @@ class Trees:
         it = n.Pron(word="it")  # *and the others* begins a sentence about them
         rest = tuple(
             it
-            if one == n.Pron(word="others") or (isinstance(one, n.Sel) and self.vocabulary.kind[one.noun] == "points")
+            if one == n.Pron(word="others") or (isinstance(one, n.Sel) and self.joins_amounts(one))
             else one  # *and 2 points* goes on with a score
             for one in args.objects[1:]
         )
@@ -297,6 +300,10 @@ class Trees:
             args = replace(args, per=None)
         ordered = args.roles and args.per is None and args.cap is None and self.maybe(0.2)
         return replace(args, order="any") if ordered else args
+
+    def joins_amounts(self, one):
+        kind = self.vocabulary.kind[one.noun]
+        return kind == "points" or (one.quantity.kind == "each" and kind in ("resource", "part", "counter"))
 
     def apart(self, args):
         """No place and no phrase that may be said of both: *a card and a card here*, *swap a lane with one there*."""
@@ -379,7 +386,9 @@ class Trees:
         return self.sel(1) if self.maybe(0.6) else n.SetOf(items=self.some(self.set_item, 1, 3))
 
     def set_item(self):
-        item = self.set_item_()  # *and 2 points* goes on with a score
+        item = self.set_item_()  # *and 2 points* goes on with a score, *and each key* with an amount
+        if item.quantity.kind == "each":
+            item = replace(item, quantity=n.Quantity(kind="all"))
         return item if self.vocabulary.kind[item.noun] != "points" else self.set_item()
 
     def set_item_(self):
@@ -421,7 +430,7 @@ class Trees:
         quantity = self.quantity(kind)
         if quantity.n is not None and kind == "the" and singular == plural:
             quantity = n.Quantity(kind="the")
-        return self.of_card(
+        made = self.of_card(
             quantity=quantity,
             noun=noun.id,
             poss=owner,
@@ -430,6 +439,9 @@ class Trees:
             **self.behind(depth, adjectives),
             **self.ending(depth, filters, best),
         )
+        if made.quantity == n.Quantity(kind="the") and self.beside & {*made.adjectives}:
+            return replace(made, plural=False)  # *the adjacent cards* are all of them
+        return made
 
     def as_said(self, sel):
         """*A guild card* is *a guild task*, and *your cards* lie before you."""

@@ -84,7 +84,6 @@ def test_help_says_what_may_stand():
         ("After an enemy card moved to this lane, gain 1 coin.", "to", "what is done to a card is said with `is`"),
         ("Deploy: Gain 1 coin. After that card destroyed, gain 1 coin.", ",", "what is done to a card is said"),
         ("Deploy: Flip а card here.", "а", "`а` is U+0430, a letter of another script"),
-        ("After a card here is flipped or moved, gain 1 coin.", "or", "each of them begins an ability of its own"),
         (
             "Passive: This card cannot be flipped or moved by enemy effects or destroyed.",
             "or",
@@ -102,6 +101,23 @@ def test_what_stands_in_another_place_out_of_habit(text, words, said):
     ("text", "words", "said"),
     [
         ("Buy: Gain 2 golds.", "golds", "write `gold`"),
+        ("Buy: Each opponent loses 2 keys. Gain 1 gold for each.", "for each", "say of what"),
+        (
+            "Buy: Discard all displayed village cards and gain 1 gold for each remaining card.",
+            "remaining",
+            "write *the others* of cards",
+        ),
+        ("Buy: If you have faith and nobility shields, gain 2 gold.", "and", "write *faith or nobility shields*"),
+        (
+            "End: Score 3 points for each row with both castle and castle cards.",
+            "with both castle and castle cards",
+            "name two kinds of the same things",
+        ),
+        (
+            "Buy: Gain 2 keys in addition to the 2 keys you lost.",
+            "in addition to the 2 keys you lost",
+            "say it in a sentence of its own",
+        ),
         ("Buy: A neighbour may give you 1 gold.", "give you 1 gold", "say who takes what"),
         ("Buy: Gain 5 gold, minus 1 for each key.", ", minus", "say what is done with it, or name one amount"),
         ("Buy: Discard a card from the supply.", "from the supply", "what comes from there is gained"),
@@ -154,7 +170,7 @@ def test_what_stands_in_another_place_out_of_habit(text, words, said):
             "write *Choose one: ...; or ...*, each",
         ),
         ("Buy: Name two shield types, then gain 1 gold.", "Name", "one is named, with its whole name"),
-        ("Buy: Gain 1 key for each of your military and faith shields.", "and", "what is of either kind is joined by"),
+        ("Buy: If you have military and faith shields, gain 1 key.", "and", "write *faith or nobility shields*"),
         ("End: Score 1 point per type you have.", "type", "name what there are types of"),
         ("Buy: Choose a neighbour. If they have fewer, gain 1 gold.", ",", "say of what, and than whom"),
         ("Buy: Each opponent, including you, gains 1 gold.", ", including you,", "leave it out, or write `each"),
@@ -306,7 +322,11 @@ def test_requirement_and_badge():
 @pytest.mark.parametrize(
     ("asked", "words", "said"),
     [
-        ("a lion captain of the same faction as a scout", "as", "it is said of the second one"),
+        (
+            "a lion captain of the same faction as a scout",
+            "of the same faction as a scout",
+            "it is said of the second one",
+        ),
         ("any spy without a captain adjacent to it and any captain", "without", "what must not lie beside it"),
         ("more lions in row S than dragons and any spy", "dragons", "name the place at the end"),
         ("2 spies, neither of them in a corner", "in a corner", "say where both lie"),
@@ -361,6 +381,7 @@ def test_what_a_task_asks_for_is_advised_in_its_own_words(asked, words, said):
         ("Full match: Gain 1 more knight.", "Gain 1 more knight", "say all that it does"),
         ("Full match: Draw a task. Then gain 1 more knight.", "gain 1 more knight", "say all that it does"),
         ("Full match: Do the same.", "Do the same", "it stands first behind a keyword"),
+        ("2 knights: Move a vassal one space each.", "each", "leave it out"),
         ("Income: Start the game with 2 extra knights.", "Start the game", "what is had at the start"),
         ("When this card is flipped, the player who moved it draws a task.", "the player", "listen for who does it"),
         ("1 knight: Keep two of them and discard the others.", "Keep two", "draw a number of cards first"),
@@ -377,7 +398,6 @@ def test_what_a_task_asks_for_is_advised_in_its_own_words(asked, words, said):
         ("Always: You may complete a third task in your turn.", "third", "how many tasks are completed"),
         ("Always: You may complete 2 tasks.", "complete 2 tasks", "write *per turn* behind it"),
         ("1 knight: Discard a task, then draw one from the same deck.", "from", "name it"),
-        ("Income: Gain 1 knight for each king task.", "task", "of finished tasks write"),
         ("X knights: Flip a vassal on the board.", "X knights", "a price is a number"),
         (
             "Income: If no player has fewer completed tasks than you, gain 1 knight.",

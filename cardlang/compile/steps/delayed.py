@@ -11,12 +11,13 @@ from contextlib import contextmanager
 from cardlang.compile.rules.listeners import heard, keys_of
 from cardlang.compile.scope import Scope, no_program
 from cardlang.compile.scope import heard as heard_card
-from cardlang.machine.delayed import END, NEXT, START, put_off
+from cardlang.machine.delayed import EACH, END, NEXT, START, WAITING, put_off
 from cardlang.machine.instructions import Label, Number, jump, let, step
 from cardlang.machine.lasting import EVER
 from cardlang.machine.rules import Awaited
 from cardlang.machine.state import YOU, Frame, State
 from cardlang.machine.turns import next_turn
+from cardlang.machine.window import wait
 from cardlang.meaning.use.delayed import listener_of
 from cardlang.syntax import nodes as n
 from cardlang.vocabulary.model import Ends
@@ -27,14 +28,14 @@ Emit = Callable[[Scope, n.Step, int], None]
 def postpone(scope: Scope, later: n.Later, number: int, emit: Emit) -> None:
     """Put a step off; `emit` compiles it."""
     asm, goes_on, past = scope.asm, Label(), Label()
-    scope.reads(later, "within")
+    scope.reads(later, "within", "every")
     with _then(scope):
-        when, turn = _time(scope, later, goes_on)
-        spend = scope.fuel.spend
+        when, turn = _time(scope, later, goes_on, past)
+        spend, put = scope.fuel.spend, wait if when in WAITING else put_off
 
         def enter(s: State, f: Frame) -> None:
             if spend(s, f, 1):
-                put_off(s, f, when, turn(s, f), goes_on.pc)
+                put(s, f, when, turn(s, f), goes_on.pc)
 
         asm.emit(let(scope.slot(number, "done"), 1), step(enter), jump(past))
         asm.mark(goes_on)
@@ -61,7 +62,7 @@ def _then(scope: Scope) -> Iterator[None]:
             setattr(scope, name, value)
 
 
-def _time(scope: Scope, later: n.Later, goes_on: Label) -> tuple[int, Number]:
+def _time(scope: Scope, later: n.Later, goes_on: Label, past: Label) -> tuple[int, Number]:
     """For what it waits, and the turn of that, or the last one in which it waits."""
     if isinstance(later.when, str):
         moment = scope.dialect.vocabulary.moment[later.when]
@@ -69,9 +70,9 @@ def _time(scope: Scope, later: n.Later, goes_on: Label) -> tuple[int, Number]:
     listener = listener_of(later)
     if listener is None:
         raise no_program(later)
-    scope.asm.await_at(goes_on, Awaited(keys_of(scope, listener), heard(scope, later.when)))
+    scope.asm.await_at(goes_on, Awaited(keys_of(scope, listener), heard(scope, later.when), past))
     scope.answering = later.when.would
-    return NEXT, _turn(later.within or "your turn")
+    return EACH if later.every else NEXT, _turn(later.within or "your turn")
 
 
 def _turn(of: Ends) -> Number:

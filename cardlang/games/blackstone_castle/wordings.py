@@ -114,14 +114,17 @@ EN: Also = {
         "task": (("task card", "task cards"),),
         "completed knight": (
             ("completed knight task", "completed knight tasks"),
+            ("knight task", "knight tasks"),
             ("knight task you have completed", "knight tasks you have completed"),
         ),
         "completed wizard": (
             ("completed wizard task", "completed wizard tasks"),
+            ("wizard task", "wizard tasks"),
             ("wizard task you have completed", "wizard tasks you have completed"),
         ),
         "completed king": (
             ("completed king task", "completed king tasks"),
+            ("king task", "king tasks"),
             ("king task you have completed", "king tasks you have completed"),
         ),
         "trick": (("completed trick", "completed tricks"),),
@@ -152,6 +155,7 @@ EN: Also = {
         "adjacent": (("neighbouring",), ("neighboring",), ("orthogonally adjacent",)),
         "diagonal": (("diagonally adjacent",),),
         "surrounding": (("orthogonally or diagonally adjacent",), ("diagonally or orthogonally adjacent",)),
+        "watched": (("marked",),),
         "empty": (("free",), ("unoccupied",), ("vacant",)),
     },
     "behind": {

@@ -9,6 +9,7 @@ from cardlang.vocabulary.common import TURN_END_SAID, TURN_START_SAID
 from cardlang.vocabulary.model import Also
 
 _RIGHT = ("directly", "immediately", "right")
+_BESIDE = ("next to", "adjacent to", "directly beside", "directly next to", "directly adjacent to", "right next to")
 _OF_THIS = (" this card", " this one")
 """*Directly above this card*: its owner has the castle above the cards of a lane."""
 
@@ -62,7 +63,7 @@ EN: Also = {
                 for ways in ("above and below", "above or below", f"above and {near} below", f"above or {near} below")
                 for of in ("", *_OF_THIS)
             ),
-            *((f"{beside}{of}",) for beside in ("next to", "adjacent to", "directly beside") for of in _OF_THIS),
+            *((f"{beside}{of}",) for beside in _BESIDE for of in _OF_THIS),
         )
     },
     "doing": {
@@ -120,7 +121,7 @@ EN: Also = {
     },
     "place": {
         "here": (("at this castle",), ("at this lane",)),
-        "in play": (("on the battlefield",), ("on the table",)),
+        "in play": (("on the battlefield",), ("on the table",), ("anywhere in play",)),
     },
     "keyword": {
         "deploy": (

@@ -14,8 +14,9 @@ from itertools import pairwise
 
 from cardlang.diagnostics.model import Diagnostic, Severity
 from cardlang.library.records import CardRecord
+from cardlang.lint.analysis.moved import moved
 from cardlang.lint.analysis.reading import TextReading, readings
-from cardlang.syntax.nodes import Ability, Choose, Cost, Do, Keyword, Node, Sel, Seq, Step
+from cardlang.syntax.nodes import Ability, Choose, Cost, Do, Keyword, Seq, Step
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Vocabulary
 
@@ -53,23 +54,8 @@ def _undone(vocabulary: Vocabulary, before: Step, step: Step) -> bool:
         return False
     if before.modal is not None and step.link != "if_done":
         return False
-    first, second = _amount(vocabulary, before.action), _amount(vocabulary, step.action)
+    first, second = moved(vocabulary, before.action), moved(vocabulary, step.action)
     return first is not None and second is not None and first[0] == second[0] and first[1] == -second[1]
-
-
-def _amount(vocabulary: Vocabulary, action: Node) -> tuple[str, int] | None:
-    """Return the resource and the amount that an act moves from the supply to its doer (negative: back), else None."""
-    if not isinstance(action, Do) or len(action.args.objects) != 1:
-        return None
-    args, thing, verb = action.args, action.args.objects[0], vocabulary.verb.get(action.verb)
-    if verb is None or args.roles or args.equal is not None or args.per is not None or args.cap is not None:
-        return None
-    if not isinstance(thing, Sel) or thing.quantity.kind not in ("exact", "a") or thing.adjectives or thing.poss:
-        return None
-    number = thing.quantity.n or 1
-    if verb.spends:
-        return thing.noun, -number
-    return (thing.noun, number) if verb.unsaid else None
 
 
 def _price(reading: TextReading, ability: Ability) -> Iterator[Diagnostic]:
@@ -77,7 +63,7 @@ def _price(reading: TextReading, ability: Ability) -> Iterator[Diagnostic]:
     if not isinstance(ability.header, Cost) or len(ability.body) != 1 or isinstance(ability.body[0].action, Choose):
         return
     step = ability.body[0]
-    given = _amount(reading.vocabulary, step.action)
+    given = moved(reading.vocabulary, step.action)
     if given is None or step.conditions or step.each or step.repeat or step.subject is not None:
         return
     if any(item.noun == given[0] and 0 < given[1] <= item.count for item in ability.header.items):

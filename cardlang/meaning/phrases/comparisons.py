@@ -127,7 +127,19 @@ def _than(context: Context, thing: Sel | Pron, one: Than) -> None:
         message = f"{article(noun)} is not compared with {article(context.noun(one.than))}"
         context.report.add("C144", one.than, message, f"compare it with another {noun}")
         return
+    if entry.role == "relation" and isinstance(one.than, Sel) and _lies_nowhere(context, one.than):
+        apart = context.vocabulary.noun[one.than.noun].apart
+        what = article(context.noun(one.than)) if apart else f"such a {context.noun(one.than)}"
+        message = f"{what} never lies where things lie beside each other"
+        context.report.add("C194", one.than, message, "name what lies on the board")
+        return
     _compared_with(context, one.than)
+
+
+def _lies_nowhere(context: Context, thing: Sel) -> bool:
+    """Return whether nothing can lie beside a thing: a king, a kept vassal."""
+    entry = context.vocabulary.noun[thing.noun]
+    return entry.apart or has_role(thing, "zone", context.vocabulary) is not None
 
 
 def _compared_with(context: Context, other: Sel | Pron) -> None:

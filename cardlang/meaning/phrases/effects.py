@@ -14,10 +14,13 @@ from cardlang.syntax.nodes import Pron, Sel
 _BEARERS = ("a", "another", "this", "bare")
 
 
+_ONE_OF = {"you": "one of your effects", "opponent": "one of your opponent's effects"}
+
+
 def check_doer_effect(context: Context, subject: Sel) -> None:
     """Check the effect that does something in a fact: *after an enemy effect flips a card*."""
     if subject.quantity.kind != "a":
-        one = "one of your effects" if subject.poss else "an effect"
+        one = _ONE_OF.get(subject.poss or "", "an effect")
         where = context.determiner(subject)
         context.report.add("C141", where, "an event is the work of one effect", f"write `{one}`")
     _known_by(context, subject)

@@ -398,6 +398,9 @@ def _part(context: Context, sel: Sel) -> None:
             context.report.add("C014", sel, "it is not said of which lane", f"write `{side} of this lane`")
         return
     kind, of = context.kind(sel), context.kind(sel.of)
+    if of == "player" and sel.poss:
+        context.report.add("C018", sel.of, "whose they are is said twice", "name one owner")
+        return
     if kind is not None and of is not None and of not in _OF.get(kind, ()):
         owner = context.noun(sel.of)
         advice = {"lane": "write `in` the lane", "side": "write `on` the side"}.get(of, "leave it out")

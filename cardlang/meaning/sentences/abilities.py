@@ -136,7 +136,12 @@ def _awaited(context: Context, listener: Listener, later: Later) -> None:
     """What is waited for: an event that the game tells of, answered by one that is announced."""
     _heard(context, listener)
     check_fact(context, listener.fact, "event")
-    if listener.fact.would:
+    if listener.fact.would and later.every:
+        would = phrase_in(listener.fact, "would be", "would")
+        message = "what is about to happen is answered once, and not each time for so long"
+        advice = "write *the next time ... would ...*, or what cannot be done: *until end of turn, ... cannot be ...*"
+        context.report.add("C041", would, message, advice)
+    elif listener.fact.would:
         _answers(context, listener, (later.step,))
         if is_rule(context, Ability(header=None, listener=listener, body=(later.step,))):
             message = "this changes a rule, and a rule is never used up"

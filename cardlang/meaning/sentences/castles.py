@@ -9,7 +9,7 @@ from cardlang.meaning.context import Context
 from cardlang.meaning.report import Where, article, base, either, keyword_in, phrase_in, verb_in
 from cardlang.meaning.sentences.steps import flat
 from cardlang.meaning.sentences.verbs import needs_chooser
-from cardlang.syntax.nodes import Ability, Choose, Do, Forbid, Pron, Sel, Step
+from cardlang.syntax.nodes import Ability, Change, Choose, Do, Forbid, Pron, Sel, Step
 from cardlang.syntax.walk import preorder
 
 _NEVER = frozenset({"called", "leaving"})
@@ -28,6 +28,8 @@ def check_castle(context: Context, ability: Ability) -> None:
     if ability.header is not None:
         if context.timing == "static":
             _rules(context, ability)
+        elif context.timing == "scoring":
+            _scored(context, ability)
         return
     for node in preorder(ability):
         if isinstance(node, Pron) and node.word == "you":
@@ -69,6 +71,18 @@ def _rules(context: Context, ability: Ability) -> None:
             _add_against(
                 context, node, "say whose opponents they are: *Players cannot ... cards of their opponents here*"
             )
+
+
+def _scored(context: Context, ability: Ability) -> None:
+    """*Scoring: Your cards here get +1 strength*: a castle is scored for both players, whoever's turn it is."""
+    for step in flat(ability.body, later=True):
+        who = step.subject
+        if not isinstance(step.action, Change) or not isinstance(who, Sel):
+            continue
+        if who.poss in _OWNERS:
+            words = phrase_in(who, _OWNERS[who.poss])
+            advice = "say it of all cards here, or whose they are: *the cards of the player with more coins*"
+            context.report.add("C004", words, "a castle has no owner, and a lane is scored for both players", advice)
 
 
 def _add_against(context: Context, node: Sel, advice: str) -> None:

@@ -11,6 +11,7 @@ from cardlang.meaning.quantities import MORE, is_source, single
 from cardlang.meaning.report import Where, article, base, either, phrase_in, verb_in, word_in
 from cardlang.meaning.sentences.conditions import check_condition
 from cardlang.meaning.sentences.naming import check_named, check_secret
+from cardlang.meaning.sentences.prices import check_option, check_penalty
 from cardlang.meaning.sentences.statements import check_statement
 from cardlang.meaning.sentences.values import check_whose
 from cardlang.meaning.sentences.verbs import Manner, check_args, check_doer
@@ -67,6 +68,8 @@ def check_steps(context: Context, steps: tuple[Step, ...], loops: int = 0) -> No
 def _link(context: Context, step: Step, before: Step | None) -> None:
     if step.link == "first":
         return
+    if before is not None:
+        check_penalty(context, before, step)
     wrong = _wrong_link(step, before)
     if wrong is not None:
         where = phrase_in(step, *_LINKS[step.link])
@@ -200,6 +203,7 @@ def _choose(context: Context, step: Step, options: tuple[Step, ...], loops: int)
         _actor(context, step.subject, "choose")
         context = replace(context, chooser=step.subject)
     for option in options:
+        check_option(context, step, option)
         _step(context, option, loops)
 
 

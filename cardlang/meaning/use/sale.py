@@ -25,3 +25,14 @@ def check_for_sale(context: Context, what: Sel | Pron | None, change: Change) ->
         context.report.add("C084", what, "what is bought is nobody's and lies nowhere yet", advice)
     elif not printed:
         context.report.add("C084", what, "what is bought lies nowhere yet", advice)
+    else:
+        _whose_parts(context, what, change)
+
+
+def _whose_parts(context: Context, what: Sel, change: Change) -> None:
+    """*Cards bearing 2 shields cost 1 less for each shield*: of those on that card, or of yours?"""
+    per, borne = change.per, [one.what.noun for one in what.filters if isinstance(one, Bearing)]
+    if isinstance(per, Sel) and per.noun in borne and per.poss is None and per.of is None and not per.filters:
+        name = context.vocabulary.noun[per.noun].words["en"][-1]
+        message = f"these {name} may be those on the card that is bought, or yours"
+        context.report.add("C094", per, message, f"say whose: *for each of your {name}*")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any, NamedTuple, TypeVar
 
 from cardlang.diagnostics.model import Finding, Span
@@ -13,6 +14,7 @@ from cardlang.syntax.builders.building import Children, MisreadError, NodePart, 
 from cardlang.syntax.builders.owners import owned
 from cardlang.syntax.builders.relatives import filled_with
 from cardlang.syntax.lexing.lexicon import NUMBER_WORDS
+from cardlang.syntax.shared import goes_on, left_open
 from cardlang.vocabulary.model import Vocabulary
 
 Action_ = TypeVar("Action_", bound=n.Action)
@@ -274,6 +276,45 @@ def _held_in(c: Children, line: str, one: n.Filter) -> n.Filter:
     return replace(one, what=filled_with(line, one.what, c.lexicon.vocabulary, one.span))
 
 
+@builds("per_both")
+def _per_both(c: Children) -> NodePart:
+    """*For each key and each faith shield*: those of either kind, each counted for itself."""
+    first, *more = _owned_by_each(c)
+    words, advice = c.lexicon.vocabulary, "name the amount: *equal to the number of ... plus the number of ...*"
+    if first.quantity.kind != "each":
+        raise MisreadError(Finding("S002", "of how many is not clear", c.span, help=advice))
+    both = list(pairwise((first, *more)))
+    open_ = any(last.of is not None and one.of is None for one, last in both)
+    placed = any(_says_where(last) and not _says_where(one) and one.poss is None for one, last in both)
+    if open_ or placed or any(goes_on(one, last, words) or left_open(one, last, words) for one, last in both):
+        message = "this may be said of each of them, or of the last"
+        raise MisreadError(Finding("S021", message, more[-1].span, help=advice))
+    c.untaken[c.start] = Finding("S002", "this cannot be counted here", c.span, help=advice)
+    return NodePart("reckoned", Reckoned(tuple(_all_such(c, one) for one in (first, *more)), 0, c.span))
+
+
+def _says_where(thing: n.Sel) -> bool:
+    return any(isinstance(one, n.Place | n.In) for one in thing.filters)
+
+
+def _owned_by_each(c: Children) -> list[n.Sel]:
+    """Return what is counted, each with its owner: *each key and each of your faith shields*."""
+    found, owner = list[n.Sel](), None
+    for item in c.items:
+        if isinstance(item, n.Sel):
+            found.append(item if owner is None else replace(item, poss=owner))
+            owner = None
+        elif isinstance(item, NodePart) and item.name == "owner":
+            owner = item.value
+    return found
+
+
+def _all_such(c: Children, one: n.Sel) -> n.Sel:
+    """Return each of some things as all of them, to be counted."""
+    bare = n.Quantity(kind="bare", span=one.quantity.span)
+    return replace(owned(one, c.lexicon.vocabulary), quantity=bare, plural=c.several(one.noun))
+
+
 @builds("per_beyond")
 def _per_reckoned(c: Children) -> NodePart:
     """*For each card beyond the third*: `reckoned` names the amount."""
@@ -283,12 +324,7 @@ def _per_reckoned(c: Children) -> NodePart:
     if any(one.quantity.kind != "each" for one in things):
         raise MisreadError(Finding("S002", "of how many is not clear", c.span, help=advice))
     c.untaken[c.start] = Finding("S002", "this cannot be counted here", c.span, help=advice)
-    words = c.lexicon.vocabulary
-    bare = tuple(
-        replace(owned(one, words), quantity=n.Quantity(kind="bare", span=one.quantity.span), plural=c.several(one.noun))
-        for one in things
-    )
-    return NodePart("reckoned", Reckoned(bare, less, c.span))
+    return NodePart("reckoned", Reckoned(tuple(_all_such(c, one) for one in things), less, c.span))
 
 
 def reckoned(

@@ -8,7 +8,8 @@ from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
 from cardlang.syntax.builders.building import Children, MisreadError, NodePart, builds
 from cardlang.syntax.builders.owners import of_owner
-from cardlang.syntax.desugar.counted import open_count, open_doers
+from cardlang.syntax.desugar.counted import open_count, open_doers, open_each
+from cardlang.vocabulary.model import Vocabulary
 
 
 @builds("halved")
@@ -52,6 +53,12 @@ def _that_many(c: Children) -> NodePart:
     if c.words("TWICE_THAT_MANY"):
         number = n.Times(n=2, value=number, span=said)
     return NodePart("instead", (things, number))
+
+
+@builds("per_those")
+def _per_those(c: Children) -> NodePart:
+    """*Discard any number of cards. Gain 1 coin for each*: of what, is found when the whole text is read."""
+    return NodePart("per", open_each(c.span))
 
 
 @builds("per_who_did")
@@ -101,7 +108,7 @@ def _as_scored(c: Children) -> NodePart:
     worth = next(attr for attr in words.attributes if attr.scored)
     at = Span(c.start, c.start)
     points = n.Sel(quantity=n.Quantity(kind="bare", span=at), noun=worth.scored, plural=True, span=at)
-    if isinstance(what, n.Pron) or what.quantity.kind == "that":
+    if isinstance(what, n.Pron) or what.quantity.kind == "that" or _is_next(words, what):
         return NodePart("instead", (points, n.AttrOf(attr=worth.id, of=what, span=what.span)))
     best = isinstance(what.best, n.Most) and what.best.kind == "most" and what.best.what.noun == worth.scored
     if what.quantity.kind not in ("a", "another", "the") or (what.quantity.kind == "the") != (
@@ -115,6 +122,12 @@ def _as_scored(c: Children) -> NodePart:
         adjectives=(*other, *what.adjectives), from_them=False,
     )  # fmt: skip
     return NodePart("instead", (points, n.AttrOf(attr=worth.id, of=every, extreme="highest", span=what.span)))
+
+
+def _is_next(words: Vocabulary, what: n.Sel) -> bool:
+    """Return whether one card is told by where it lies: *the card above*."""
+    beside = [words.adjective[word] for word in what.adjectives if word in words.adjective]
+    return what.quantity.kind == "the" and any(entry.single for entry in beside)
 
 
 def _things_named(c: Children) -> n.Sel:

@@ -80,7 +80,8 @@ Mark = Literal[
     "there", "they cannot", "and held", "was", "was shown", "was so much", "also", "at each", "in there", "ahead",
     "elsewhere", "starts", "or in", "one line", "behind", "since", "so often", "none may", "spared", "happens",
     "listed", "raised", "in brackets", "half", "half taken", "beside this", "next two", "semicolon", "to all",
-    "own side", "goes here", "put here", "either", "use", "as liked", "bulleted",
+    "own side", "goes here", "put here", "either", "use", "as liked", "bulleted", "one and other", "you do",
+    "remaining", "carried out", "comes here", "next turn", "for what", "again",
 ]  # fmt: skip
 """What a builder has to know of words below: *this one*, *can be*, *they*, *with only*, *of which*."""
 Built: TypeAlias = "Word | n.Node | NodePart | Sentence | tuple[n.Asked, ...]"
@@ -98,6 +99,7 @@ class Children:
     __slots__ = (
         "_read",
         "_starts",
+        "also_heard",
         "bounds",
         "clauses",
         "continued",
@@ -122,6 +124,7 @@ class Children:
         self.name = ""
         self.items: Sequence[Any] = ()
         self.start = self.end = 0
+        self.also_heard = dict[int, tuple[str, ...]]()  # by where a fact stands: the other verbs said of it
         self.bounds = dict[int, Said]()  # by where they stand: how bounds are said
         self.continued = set[int]()  # where verbs stand that go on with a subject: *flips*, *may flip*
         self.clauses: dict[int, n.Condition] = {}  # by where they stand: clauses behind nouns, *each lane you lead*

@@ -16,6 +16,7 @@ from cardlang.syntax.builders.building import Children, MisreadError, NodePart, 
 from cardlang.syntax.builders.conditions import has_not, in_one_place
 from cardlang.syntax.builders.goals import fitted
 from cardlang.syntax.builders.owners import of_owner
+from cardlang.syntax.builders.taken import owner_of
 from cardlang.syntax.builders.values import own_numbers
 from cardlang.syntax.lexing.lexicon import Lexicon, fold
 from cardlang.syntax.rewriting import copied
@@ -157,6 +158,10 @@ def both_ways(c: Children, subject: n.Sel | n.Pron | None, forbid: n.Forbid) -> 
     roles, things = forbid.args.roles, forbid.args.objects
     way = next((role for role in roles if role.preposition == "from" and isinstance(role.target, n.Sel)), None)
     thing = subject if forbid.passive else things[0] if len(things) == 1 else None
+    if forbid.passive and ("can be", forbid.span.start) in c.marked and isinstance(thing, n.Sel):
+        if thing.quantity.kind != "no":
+            return None
+        thing = replace(thing, quantity=replace(thing.quantity, kind="bare"), plural=True)  # *no card can be moved*
     if way is None or not isinstance(thing, n.Sel) or len(roles) > 1 or not isinstance(way.target, n.Sel):
         return None
     kind, there = c.lexicon.vocabulary.kind[way.target.noun], n.In(preposition="in", where=way.target, span=way.span)
@@ -344,6 +349,8 @@ def _more_there(c: Children) -> NodePart:
     """*Each lane where you have more cards than your opponent*: it is asked of each."""
     who, what, than = c.objects()
     assert isinstance(what, n.Sel)
+    if ("they", than.span.start) in c.marked and who == n.Pron(word="you"):  # *more cards than they do*
+        than = owner_of(c.lexicon.vocabulary, "opponent", than.span) or than
     if c.name == "fewer_there":
         who, than = than, who
         what = replace(what, quantity=n.Quantity(kind="more", span=what.quantity.span), plural=False)

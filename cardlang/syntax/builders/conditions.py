@@ -384,6 +384,14 @@ def _shares(c: Children) -> n.Is:
     return n.Is(subject=subject, state=sharing, span=c.span)
 
 
+@builds("has_same_kind")
+def _has_same_kind(c: Children) -> n.Is:
+    """*It shows the same faction as that vassal* is *it shares a faction with that vassal*."""
+    subject, other = c.objects()
+    sharing = n.Sharing(noun=shared_part(c), other=other, span=Span(c.word("NOUN").start, c.end))
+    return n.Is(subject=subject, state=sharing, span=c.span)
+
+
 @builds("is_kind")
 def _is_kind(c: Children) -> n.Is:
     """*All cards here are enemy cards* is *each card here is an enemy card*."""

@@ -10,6 +10,7 @@ from cardlang.syntax.builders.building import Children, MisreadError, NodePart, 
 from cardlang.syntax.builders.conditions import check_somebody
 from cardlang.syntax.builders.goals import done_there, fitted, turned
 from cardlang.syntax.builders.owners import at_its_place, finished, opponent_of
+from cardlang.syntax.rewriting import rewritten
 from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.kinds import Ends
 from cardlang.vocabulary.model import Verb, Vocabulary
@@ -22,7 +23,7 @@ _TWO_LINES = (
 @builds("fact_does", "fact_would", "fact_is_done", "fact_would_be")
 def _fact(c: Children) -> n.Fact:
     """*A card is flipped by a player* is *a player flips a card*: who does it is the subject."""
-    subject, by, verb = c.objects()[0], c.part("by"), c.ids("VERB", "PART", "DOING")[0]
+    subject, by, verb = _by_one(c, c.objects()[0]), c.part("by"), c.ids("VERB", "PART", "DOING")[0]
     args = c.arguments()
     entry = c.lexicon.vocabulary.verb[verb]
     thing = isinstance(subject, n.Sel) and c.lexicon.vocabulary.kind.get(subject.noun) in entry.objects
@@ -51,6 +52,50 @@ def _fact(c: Children) -> n.Fact:
         passive=by is None and done,
         span=c.span,
     )
+
+
+_EITHER = "ask for each by itself: *if ... or if ...*; write a sentence or an ability for each that is heard"
+
+
+@builds("fact_does_either", "fact_would_either", "fact_is_done_either", "fact_would_be_either")
+def _either(c: Children) -> n.Fact:
+    """*A card here is moved or swapped*: the first of several acts; the others are heard, too (`heard_either`)."""
+    words, kind = c.lexicon.vocabulary, "VERB" if c.words("VERB") else "PART"
+    verbs = words.uncovered(tuple(dict.fromkeys(c.ids(kind))))
+    subject, by, args = c.objects()[0], c.part("by"), c.arguments()
+    thing = isinstance(subject, n.Sel) and words.kind.get(subject.noun)
+    plain = args.face is None and not args.roles and args.equal is None
+    itself = kind == "VERB" and not args.objects
+    if not plain or itself or any(kind == "PART" and thing not in words.verb[verb].objects for verb in verbs):
+        raise MisreadError(Finding("S021", "this may be said of each of them, or of the last", c.span, help=_EITHER))
+    if by is not None:
+        subject, args = by, replace(args, objects=(subject,))
+    if len(verbs) > 1:
+        c.also_heard[c.start] = verbs[1:]
+        c.untaken[c.start] = Finding("S020", "two things that happen share one subject", c.span, help=_EITHER)
+    would, passive = c.name.startswith("fact_would"), kind == "PART" and by is None
+    return n.Fact(subject=subject, verb=verbs[0], args=args, would=would, passive=passive, span=c.span)
+
+
+def heard_either(c: Children, ability: n.Ability) -> tuple[n.Ability, ...]:
+    """*After this card is moved or swapped, ...* as an ability for each of them."""
+    heard = ability.listener
+    verbs = c.also_heard.get(heard.fact.span.start, ()) if heard is not None else ()
+    if heard is None or heard.limit is not None:  # once for either, or for each?
+        return (ability,)
+    if verbs:
+        c.untaken.pop(heard.fact.span.start, None)
+    others = (replace(heard, fact=replace(heard.fact, verb=verb)) for verb in verbs)
+    return (ability, *(replace(rewritten(ability, {}), listener=rewritten(other, {})) for other in others))
+
+
+def _by_one(c: Children, subject: n.Sel | n.Pron) -> n.Sel | n.Pron:
+    """*Your opponent's effect* is *one of your opponent's effects*: an event is the work of one."""
+    if not isinstance(subject, n.Sel) or c.lexicon.vocabulary.kind[subject.noun] != "effect":
+        return subject
+    if subject.quantity.kind != "bare" or subject.plural or subject.poss not in ("you", "opponent"):
+        return subject
+    return replace(subject, quantity=n.Quantity(kind="a", span=subject.quantity.span))
 
 
 def _lying_here(c: Children, verb: Verb, thing: n.Sel | n.Pron) -> n.Sel | n.Pron:
@@ -160,6 +205,8 @@ def check_since(c: Children, ability: n.Ability) -> None:
         about = [node.fact.subject] if node.fact.passive else [*node.fact.args.objects]
         this = [one for one in about if isinstance(one, n.Pron) or one.quantity.kind == "this"]
         entry = words.verb[node.fact.verb]
+        if leaves and entry.for_good and this:  # *if this lane was won by your opponent*
+            continue
         if not leaves or node.fact.passive or not this or not (entry.strips and entry.in_play):
             advice = (
                 "say since when, *if a card was flipped this turn*, or name what was done: *each card flipped this way*"
@@ -181,6 +228,21 @@ def _did(c: Children) -> n.Was | n.Unless:
     span = Span(c.start, c.word("WITHIN").start - 1)
     fact = n.Fact(subject=c.objects()[0], verb=verb, args=args, span=span)
     return _by_none(n.Was(fact=fact, within=within, span=c.span))
+
+
+@builds("did_then")
+def _did_then(c: Children) -> n.Was:
+    """*If an effect destroyed this card* asks how it has just been destroyed, and for nothing else: `check_since`."""
+    args = fitted(c, c.id("DID"), c.arguments())
+    things = args.objects
+    if len(things) != 1 or (isinstance(things[0], n.Sel) and things[0].quantity.kind not in ("this", "that")):
+        at = Span(c.word("DID").start, c.end)
+        raise MisreadError(
+            Finding("S002", "since when is not said", at, help="write *this turn* or *this round* behind it")
+        )
+    c.marked.add(("since", c.start))
+    fact = n.Fact(subject=c.objects()[0], verb=c.id("DID"), args=args, span=c.span)
+    return n.Was(fact=fact, within="turn", span=c.span)
 
 
 @builds("has_done")

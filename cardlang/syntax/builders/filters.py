@@ -234,6 +234,12 @@ def _sharing(c: Children) -> n.Sharing | n.Alike:
     return n.Sharing(noun=shared_part(c), other=next(iter(c.objects()), None), span=c.span)
 
 
+@builds("of_same_as")
+def _of_same_as(c: Children) -> n.Sharing:
+    """*Of the same role as that vassal* is *sharing a role with that vassal*."""
+    return n.Sharing(noun=shared_part(c), other=c.objects()[0], span=c.span)
+
+
 def shared_part(c: Children) -> str:
     """*Sharing a shield type* is *sharing a shield*, which is of one kind."""
     noun = c.id("NOUN")

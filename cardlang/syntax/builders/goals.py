@@ -25,6 +25,8 @@ _GOALS: tuple[n.Preposition, ...] = ("to", "into", "onto")
 @builds("goal")
 def _goal(c: Children) -> n.Role:
     """Return where something goes; `fitted` finds the preposition that the verb takes for it."""
+    if c.words("PLACE") and (side := _side_here(c)) is not None:  # *on your side here*
+        return n.Role(preposition="to", target=side, span=c.span)
     if not c.words("PLACE"):
         places = c.all(n.Sel)
         place = places[0] if len(places) == 1 else _side_of(c, *places)  # *in any lane on your side*
@@ -36,6 +38,18 @@ def _goal(c: Children) -> n.Role:
         raise MisreadError(Finding("S034", f"`{said}` is no place to go to", c.span, help=advice))
     c.marked.add(("goes here", c.start))
     return n.Role(preposition="to", target=target, span=c.span)
+
+
+def _side_here(c: Children) -> n.Sel | None:
+    """*On your side here* is *on your side of this lane*; none where nothing but a place is named."""
+    sides, there = c.all(n.Sel), c.word("PLACE")
+    if not sides:
+        return None
+    lane = _at(c.lexicon.vocabulary, c.id("PLACE"), there.span)
+    if lane is None:
+        advice = "name one place: *onto your side of this lane*"
+        raise MisreadError(Finding("S034", "where it goes is said twice", c.span, help=advice))
+    return _side_of(c, lane, sides[0])
 
 
 def _side_of(c: Children, lane: n.Sel, side: n.Sel) -> n.Sel:
@@ -440,7 +454,11 @@ def with_goal(c: Children, verb: str, args: n.Args) -> n.Args:
     if not _told(c.lexicon.vocabulary, thing, args) and not _comes_here(entry, thing):
         return args
     role = _goal_behind(c, verb, thing.filters[-1])
-    return args if role is None else _going_to(args, thing, role)
+    if role is None:
+        return args
+    if _comes_here(entry, thing):
+        c.marked.add(("comes here", c.start))
+    return _going_to(args, thing, role)
 
 
 def _comes_here(entry: Verb, thing: n.Sel) -> bool:

@@ -29,7 +29,12 @@ class Replaced(NamedTuple):
 
 @builds("instead_step")
 def _instead(c: Children) -> n.Step:
-    return replace(_as_said(c.one(n.Step)), instead=True, span=c.span)
+    step = c.one(n.Step)
+    if ("comes here", step.action.span.start) in c.marked:  # *move another of your cards here instead*
+        advice = "say both: *move one of your cards here to another lane*, *move one of your cards to this lane*"
+        message = "this may be where it lies, or where it goes"
+        raise MisreadError(Finding("S021", message, step.action.span, help=advice))
+    return replace(_as_said(step), instead=True, span=c.span)
 
 
 def _as_said(step: n.Step) -> n.Step:

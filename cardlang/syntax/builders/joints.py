@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from cardlang.diagnostics.model import Finding, Span
 from cardlang.syntax import nodes as n
-from cardlang.syntax.builders.building import Children, MisreadError
+from cardlang.syntax.builders.building import Children, MisreadError, Word
 from cardlang.syntax.builders.several import again
 from cardlang.syntax.rewriting import copied, rewritten
 from cardlang.syntax.walk import preorder
@@ -93,10 +93,17 @@ def _points_back(node: n.Node) -> bool:
             return False
 
 
-def begun_again(step: n.Step, words: str, span: Span, vocabulary: Vocabulary) -> n.Step:
+_IT = n.Pron(word="it")
+
+
+def begun_again(c: Children, step: n.Step, words: str, span: Span) -> n.Step:
     """*Trigger its deployment effect again* says no more; *as if it were printed on this card*, it is copied."""
-    act, verbs = step.action, vocabulary.verb
+    act, vocabulary = step.action, c.lexicon.vocabulary
+    verbs = vocabulary.verb
     calls = verbs[act.verb].calls if isinstance(act, n.Do) else ""
+    if isinstance(act, n.Do) and words == "again" and verbs[act.verb].turns and act.args.objects == (_IT,):
+        c.marked.add(("again", act.span.start))  # *you may pay 1 coin to flip it again*: `check_again`
+        return step
     if not isinstance(act, n.Do) or not calls:
         advice = "an effect is triggered again; an act is done twice: *Do this 2 times: ...*"
         raise MisreadError(Finding("S002", "what is done again is no effect", span, help=advice))
@@ -109,16 +116,63 @@ def begun_again(step: n.Step, words: str, span: Span, vocabulary: Vocabulary) ->
     return step
 
 
+def check_again(c: Children, ability: n.Ability) -> None:
+    """Refuse *Choose a card here. Then flip it again*: it has not been flipped before."""
+    acts = [node for node in preorder(ability) if isinstance(node, n.Do)]
+    for act in (one for one in acts if ("again", one.span.start) in c.marked):
+        if not any(one.verb == act.verb and one.span.start < act.span.start for one in acts):
+            advice = "leave `again` out: it has not been done before"
+            raise MisreadError(Finding("S002", "this is done for the first time", act.span, help=advice))
+
+
 def check_used(c: Children, args: n.Args) -> None:
     """Refuse *use the effect of an opponent's card*: whether it is that player's, or is copied, is not said."""
-    words = [word for word in c.words("VERB") if word.text.lower() in ("use", "uses")]
+    words = [word for word in c.words("VERB") if not _as_printed(c, word)]
+    if not words:
+        return
+    c.marked.add(("carried out", c.start))
+    words = [word for word in words if word.text.lower() in ("use", "uses")]
     if not words or c.lexicon.vocabulary.verb[c.id("VERB")].calls != "there":
         return
     for thing in args.objects:
         of = thing.of if isinstance(thing, n.Sel) else None
-        if of is not None and (of.of is not None or of.poss in ("opponent", "they") or "enemy" in of.adjectives):
-            advice = "`copy` carries it out as an effect of this card, `trigger` as one of that player"
-            raise MisreadError(Finding("S002", "whose effect it then is is not said", words[0].span, help=advice))
+        if of is not None and _may_be_theirs(of):
+            raise _whose_effect(words[0].span)
+
+
+def _as_printed(c: Children, word: Word) -> bool:
+    """Return whether a verb is the canonical one: *trigger*, and not *carry out* or *use*."""
+    entry = c.lexicon.vocabulary.verb[c.lexicon.id_of("VERB", word.text)]
+    return word.text.lower() in entry.words[c.lexicon.language] or entry.calls != "there"
+
+
+def _may_be_theirs(of: n.Sel) -> bool:
+    return of.of is not None or of.poss in ("opponent", "they") or "enemy" in of.adjectives
+
+
+def _whose_effect(at: Span) -> MisreadError:
+    advice = "`copy` carries it out as an effect of this card, `trigger` as one of that player"
+    return MisreadError(Finding("S028", "whose effect it then is is not said", at, help=advice))
+
+
+def check_carried_out(c: Children, ability: n.Ability) -> None:
+    """Refuse *Choose an enemy card here. Carry out its deployment effect*, too."""
+    nodes = preorder(ability)
+    for act in (node for node in nodes if isinstance(node, n.Do) and ("carried out", node.span.start) in c.marked):
+        effect = act.args.objects[0] if act.args.objects else None
+        its = isinstance(effect, n.Sel) and (effect.poss == "it" or _is_that_card(effect.of))
+        cards = [
+            one for one in nodes if isinstance(one, n.Sel) and one.span.end <= act.span.start and one is not effect
+        ]
+        cards = [one for one in cards if c.lexicon.vocabulary.kind[one.noun] == "card" and one.quantity.kind != "that"]
+        theirs = its and bool(cards) and _may_be_theirs(cards[-1])
+        theirs = theirs or (isinstance(effect, n.Sel) and effect.of is not None and _may_be_theirs(effect.of))
+        if theirs and c.lexicon.vocabulary.verb[act.verb].calls == "there":
+            raise _whose_effect(Span(act.span.start, act.args.span.start - 1))
+
+
+def _is_that_card(of: n.Sel | None) -> bool:
+    return of is not None and of.quantity.kind == "that"
 
 
 def told_alone(vocabulary: Vocabulary, header: n.Keyword | None, fact: n.Fact) -> bool:

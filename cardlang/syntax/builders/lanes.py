@@ -34,6 +34,16 @@ def _is_single(words: Vocabulary, act: n.Node, before: n.Sel) -> bool:
     )
 
 
+def swapped_for(words: Vocabulary, verb: str, args: n.Args) -> n.Args:
+    """*Exchange this card for a card on offer* is *exchange this card with a card on offer*."""
+    other = args.per
+    if words.verb[verb].required != ("with",) or args.roles or len(args.objects) != 1:
+        return args
+    if not isinstance(other, n.Sel) or other.quantity.kind not in ("a", "another", "this", "that", "the"):
+        return args
+    return replace(args, per=None, roles=(n.Role(preposition="with", target=other, span=other.span),))
+
+
 def joined(c: Children, verb: str, args: n.Args) -> n.Args:
     """*Swap two of your cards* is *swap one of your cards with one of your cards*."""
     two = args.objects[0] if len(args.objects) == 1 else None

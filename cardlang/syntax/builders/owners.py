@@ -31,6 +31,16 @@ def _possessor(c: Children) -> NodePart:
     )
 
 
+@builds("possessor_they")
+def _possessor_they(c: Children) -> NodePart:
+    """*Their opponent's cards* are the cards of their opponent."""
+    noun = c.lexicon.vocabulary.noun[c.id("NOUN_S")]
+    if noun.kind != "player" or noun.id != "opponent":
+        raise MisreadError(Finding("S027", "two owners are named", c.span, help=_TWO_OWNERS))
+    bare = n.Quantity(kind="bare", span=Span(c.start, c.start))
+    return NodePart("whose", n.Sel(quantity=bare, noun=noun.id, poss="they", span=c.span))
+
+
 @builds("attr_whose")
 def _attr_whose(c: Children) -> n.AttrOf:
     return n.AttrOf(attr=c.id("ATTR"), of=c.part("whose"), span=c.span)

@@ -102,6 +102,24 @@ def _both_do(c: Children) -> NodePart:
     return NodePart("steps", [both[0], replace(both[1], link="then")])
 
 
+@builds("both_each")
+def _both_each(c: Children) -> NodePart:
+    """*You and both your neighbours gain 2 keys each*: you first, then they."""
+    other, (thing, *more) = c.one(n.Sel), c.part("objects")
+    verb, words = c.lexicon.vocabulary.verb[c.id("VERB")], c.lexicon.vocabulary
+    counted = isinstance(thing, n.Sel) and words.kind[thing.noun] == "resource" and not more
+    if words.kind[other.noun] != "player" or not counted:
+        advice = "say it of each: *You and your opponent each gain 1 ...*"
+        raise MisreadError(Finding("S027", "who does this with what is not clear", c.span, help=advice))
+    if other.quantity.kind in ("bare", "all") and other.noun != "opponent":
+        other = replace(other, quantity=n.Quantity(kind="each", span=other.quantity.span), plural=False, poss=None)
+    you = n.Pron(word="you", span=Span(c.start, c.start))
+    act = n.Do(verb=verb.id, args=n.Args(objects=(thing,), span=thing.span), span=c.span)
+    twice = copied(act, act.span.start)
+    first = n.Step(action=act, subject=you, span=c.span)
+    return NodePart("steps", [first, n.Step(action=twice, subject=other, link="then", span=c.span)])
+
+
 def _theirs(action: n.Node) -> bool:
     return any(isinstance(one, n.Sel) and one.poss == "they" for one in preorder(action))
 

@@ -23,11 +23,16 @@ def _of_any(c: Children) -> NodePart:
 
 @builds("adjectives")
 def _adjectives(c: Children) -> NodePart:
+    for word in c.words("ADJ"):
+        if word.text.lower() == "remaining":
+            c.marked.add(("remaining", word.start))
     return NodePart("adjectives", (c.ids("ADJ", "FACE"), c.part("either", ())))
 
 
 @builds("either")
 def _either(c: Children) -> NodePart:
+    if c.words("AND_ADJ"):
+        c.marked.add(("one and other", c.word("AND_ADJ").start))
     return NodePart("either", c.ids("ADJ"))
 
 
@@ -202,7 +207,7 @@ def _this_one(c: Children) -> n.Sel:
     return n.Sel(quantity=n.Quantity(kind="this", span=c.span), noun="card", span=c.span)
 
 
-@builds("it_is")
+@builds("it_is", "it_still")
 def _it_is(c: Children) -> n.Pron:
     """*It's face-up*: the pronoun alone; what it is follows."""
     return n.Pron(word="it", span=Span(c.start, c.start + len("it")))

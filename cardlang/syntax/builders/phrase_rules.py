@@ -60,18 +60,65 @@ def of_the_stack(c: Children, parts: dict[str, Any], adjectives: tuple[str, ...]
     return n.Sel(quantity=n.Quantity(kind="the", span=at), noun=stacks[0], span=at)
 
 
+def lane_of_side(c: Children, filters: list[n.Filter]) -> n.Sel | None:
+    """*Your side here* is *your side of this lane*."""
+    return _this_lane(c, filters[0]) if len(filters) == 1 else None
+
+
+def _this_lane(c: Children, there: n.Filter) -> n.Sel | None:
+    this = c.lexicon.vocabulary.place[there.word].this if isinstance(there, n.Place) else None
+    noun = c.lexicon.noun_of(this) if this is not None else None
+    if noun is None:
+        return None
+    return n.Sel(quantity=n.Quantity(kind="this", span=there.span), noun=noun, span=there.span)
+
+
 def on_a_side_here(c: Children, filters: list[n.Filter]) -> list[n.Filter]:
     """*On your opponent's side here* is *on your opponent's side of this lane*."""
-    kinds, places = c.lexicon.vocabulary.kind, c.lexicon.vocabulary.place
+    kinds = c.lexicon.vocabulary.kind
     for i, (one, there) in enumerate(pairwise(filters)):
         side = one.where if isinstance(one, n.In) and isinstance(one.where, n.Sel) else None
-        this = places[there.word].this if isinstance(there, n.Place) else None
-        noun = c.lexicon.noun_of(this) if this is not None else None
-        if side is not None and kinds[side.noun] == "side" and side.of is None and noun is not None:
-            lane = n.Sel(quantity=n.Quantity(kind="this", span=there.span), noun=noun, span=there.span)
+        lane = _this_lane(c, there)
+        if side is not None and kinds[side.noun] == "side" and side.of is None and lane is not None:
             where = replace(side, of=lane, span=Span(side.span.start, there.span.end))
             return [*filters[:i], n.In(preposition="on", where=where, span=where.span), *filters[i + 2 :]]
     return filters
+
+
+def check_remaining(c: Children, *, placed: bool) -> None:
+    """Refuse *the remaining cards* without a place: those left of what was just named, or all that lie there?"""
+    for mark, start in tuple(c.marked):
+        if mark == "remaining" and c.start <= start < c.end:
+            c.marked.discard((mark, start))
+            if not placed:
+                advice = "write *the others* of cards that were just named; else say where they lie"
+                at = Span(start, start + len("remaining"))
+                raise MisreadError(Finding("S028", "which of them remain is not clear", at, help=advice))
+
+
+def the_ones_beside(c: Children, quantity: n.Quantity, words: Sequence[str]) -> bool:
+    """*The adjacent cards* are all of them: which ones these are is told by where they lie."""
+    known = c.lexicon.vocabulary.adjective
+    beside = [known[word] for word in words if word in known and known[word].role == "relation"]
+    return quantity.kind == "the" and quantity.n is None and any(not one.single for one in beside)
+
+
+def check_one_and_other(c: Children, quantity: n.Quantity | None) -> None:
+    """*Each of your faith and nobility shields* is one of them; else people may take it for both, or for either."""
+    for mark, start in tuple(c.marked):
+        if mark != "one and other" or not c.start <= start < c.end:
+            continue
+        c.marked.discard((mark, start))
+        at = Span(start, start + len("and"))
+        if c.name in ("pair_of", "set_item"):
+            (_, one), adjectives = c.part("adjectives"), c.lexicon.vocabulary.adjective
+            first, second = (adjectives[word].words[c.lexicon.language][0] for word in (one[0], one[-1]))
+            noun = c.lexicon.vocabulary.noun[c.id("NOUN")].words[c.lexicon.language][0]
+            advice = f"say of each how many: *for each set of 1 {first} {noun} and 1 {second} {noun}*"
+            raise MisreadError(Finding("S002", "how many of each make a pair is not said", at, help=advice))
+        if c.name != "np" or quantity is None or quantity.kind not in ("each", "all"):
+            advice = "write *faith or nobility shields* where one of them is enough, else ask for each by itself"
+            raise MisreadError(Finding("S021", "this may be said of both, or of either of them", at, help=advice))
 
 
 def check_different(c: Children, noun: str, quantity: n.Quantity) -> None:

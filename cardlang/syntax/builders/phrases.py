@@ -34,9 +34,12 @@ from cardlang.syntax.builders.phrase_rules import (
     at_the_end,
     best_player,
     check_different,
+    check_one_and_other,
+    check_remaining,
     finished_by_now,
     including_you,
     is_plural,
+    lane_of_side,
     of_any_kind,
     of_the_stack,
     on_a_side_here,
@@ -47,6 +50,7 @@ from cardlang.syntax.builders.phrase_rules import (
     other_than_this,
     that_one,
     the_first,
+    the_ones_beside,
     unsaid,
 )
 from cardlang.syntax.builders.relatives import (
@@ -227,8 +231,12 @@ def _head(p: Phrase) -> None:
         p.filters = borne_by_what_lies_there(c, filters)
     p.adjectives, p.either = p.parts.get("adjectives", _NO_ADJECTIVES)
     if "KIND" in p.words:  # *a lion* is *a lion vassal*
-        kind_of = c.lexicon.vocabulary.adjective[c.lexicon.id_of("KIND", p.words["KIND"])]
-        p.noun, p.adjectives = kind_of.of, (*p.adjectives, kind_of.id)
+        kinds_of = [c.lexicon.vocabulary.adjective[word] for word in c.ids("KIND")]
+        p.noun = kinds_of[0].of
+        if len(kinds_of) > 1:  # *a lion or dragon*
+            p.either = (*p.either, *(one.id for one in kinds_of))
+        else:
+            p.adjectives = (*p.adjectives, kinds_of[0].id)
 
 
 def _is_owned(p: Phrase) -> bool:
@@ -240,6 +248,8 @@ def _how_many(p: Phrase) -> None:
     if p.best is None:
         p.best, p.filters = best_player(p.c, p.parts, p.noun, p.filters)
     p.quantity = of_its_lane(p.c, p.noun, p.parts, p.quantity)
+    if p.either:
+        check_one_and_other(p.c, p.quantity)
     if "or so" in p.parts:
         p.quantity = bounded(p.quantity, p.parts["or so"])
     if "so many alike" in p.parts:
@@ -283,6 +293,9 @@ def _said_besides(p: Phrase) -> None:
         including_you(c, p.quantity, p.noun, parts["including"])
     if "not laid" in parts:  # *each gold not on your purses*
         not_laid(c, p.noun, parts)
+    whole = p.is_plural and not p.owned and not p.them and "NUMBER" not in p.words
+    if p.quantity is not None and whole and the_ones_beside(c, p.quantity, (*p.adjectives, *p.beside)):
+        p.quantity = replace(p.quantity, kind="bare" if c.name == "short" else "all")
     if "of choice" in parts and p.quantity is not None and p.quantity.kind == "the" and p.quantity.n is None:
         p.quantity = replace(p.quantity, kind="a")
     if "those" in parts:  # *all cards here, including face-down ones*
@@ -415,6 +428,10 @@ def _where(p: Phrase) -> None:
     c = p.c
     p.parts["beside"], p.filters = on_cards_beside(c, p.noun, p.beside, p.filters)
     p.filters = on_a_side_here(c, p.filters)
+    check_remaining(c, placed=bool(p.beside or p.filters))
+    owned = p.owner is not None and not (p.adjectives or p.test or p.alike)
+    if p.kind == "side" and owned and "of" not in p.parts and (lane := lane_of_side(c, p.filters)) is not None:
+        p.parts["of"], p.filters = lane, []
     p.filters, p.parts["of"] = laid_on_cards(c.lexicon.vocabulary, p.noun, p.filters, p.parts.get("of"), c.end)
     if c.name == "short" and p.filters and isinstance(p.filters[0], n.Holding):
         advice = "count what is meant by its own name: *for each faith shield*, *for each set of 3 identical shields*"

@@ -91,6 +91,22 @@ def _held(c: Children) -> NodePart:
     return NodePart("held", [one, n.Bearing(what=second, span=Span(first.span.end + 1, second.span.end))])
 
 
+@builds("held_of_both")
+def _held_of_both(c: Children) -> NodePart:
+    """*With both castle and village cards*: one or more of either kind."""
+    words, noun = c.words("ADJ"), c.id("NOUN")
+    kinds = [c.lexicon.vocabulary.adjective[word].role for word in c.ids("ADJ")]
+    if len({*c.ids("ADJ")}) < len(words) or kinds[0] != kinds[1]:
+        advice = "name two kinds of the same things: *both castle and village cards*"
+        raise MisreadError(Finding("S002", "this does not name two kinds", c.span, help=advice))
+    borne = []
+    for word, id_ in zip(words, c.ids("ADJ"), strict=True):
+        some = n.Quantity(kind="at_least", n=1, span=word.span)
+        what = n.Sel(quantity=some, noun=noun, adjectives=(id_,), span=word.span)
+        borne.append(n.Bearing(what=what, span=word.span))
+    return NodePart("held", borne)
+
+
 @builds("total")
 def _total(c: Children) -> n.Total:
     return n.Total(attr=c.id("ATTR"), cmp=c.one(n.Cmp), span=c.span)

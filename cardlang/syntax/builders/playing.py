@@ -63,7 +63,8 @@ def _must_play(c: Children, verb: Verb, who: n.Sel | n.Pron, thing: n.Sel, args:
     """*Cards can only be played to this lane* is *each player must play cards to this lane*."""
     if isinstance(who, n.Sel) and who.quantity.kind == "a":
         who = replace(who, quantity=replace(who.quantity, kind="each"))
-    cards = replace(_bare(c, thing), quantity=replace(thing.quantity, kind="bare"), plural=True)
+    every = replace(_bare(c, thing), quantity=replace(thing.quantity, kind="bare"), plural=True)
+    cards = thing if thing.quantity.kind == "this" else every
     args = fitted(c, verb.id, replace(args, objects=(cards,), roles=(*args.roles, *_goal(c, thing))))
     act = n.Do(verb=verb.id, args=args, span=c.span)
     return n.Step(action=act, subject=who, modal="must", span=c.span)
@@ -80,7 +81,8 @@ def played_with_face(c: Children, step: n.Step) -> n.Step:
     things = act.args.objects
     thing = things[0] if len(things) == 1 else None
     several = isinstance(thing, n.Sel) and thing.quantity.kind in ("bare", "each", "all") and not thing.from_them
-    several = several or (step.modal == "may" and isinstance(thing, n.Sel) and thing.quantity.kind == "this")
+    ruled = step.modal is not None or who == n.Pron(word="you")  # *you play this card face-down*
+    several = several or (ruled and isinstance(thing, n.Sel) and thing.quantity.kind == "this")
     several = several and isinstance(thing, n.Sel) and c.lexicon.vocabulary.kind[thing.noun] == "card"
     player = isinstance(who, n.Sel) and c.lexicon.vocabulary.kind[who.noun] == "player"
     player = player or who == n.Pron(word="you") or (who is None and step.modal is not None)
@@ -260,7 +262,7 @@ def _can_only(c: Children) -> n.Step:
         act = n.Do(verb=verb, args=fitted(c, verb, args), span=c.span)
         return n.Step(action=bounded(c, act, "may", only=True), subject=who, span=c.span)
     thing = args.objects[0] if len(args.objects) == 1 else None
-    several = isinstance(thing, n.Sel) and thing.quantity.kind in ("bare", "each", "all")
+    several = isinstance(thing, n.Sel) and thing.quantity.kind in ("bare", "each", "all", "this")
     if ruled is None or verb != ruled.id or not several or not isinstance(thing, n.Sel):
         advice = f"say what cannot be done: *cannot {fold(c.word('VERB').text)} ...*"
         raise MisreadError(Finding("S045", "what is forbidden by this is not clear", c.span, help=advice))

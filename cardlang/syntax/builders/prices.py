@@ -43,6 +43,8 @@ def linked(
             advice = "put it into the option, *flip a card here, then gain 1 coin*, or ahead of the choice"
             message = "this may be done behind the last option or behind all of them"
             raise MisreadError(Finding("S021", message, behind.span, help=advice))
+    for before, step in pairwise(steps):
+        check_who_did(c, before, step)
     unable = {step.span.start for before, step in pairwise(steps) if check_otherwise(c, before, step)}
     found: list[n.Step] = []
     for step in either_way(c, they_are(c, taken_up(c, steps), heard=heard)):
@@ -53,6 +55,23 @@ def linked(
             step = _if_fewer(c, found, step)
         found.append(with_link(step, "then" if found else "first") if step.link in ("first", "then") else step)
     return tuple(found)
+
+
+def check_who_did(c: Children, before: n.Step, step: n.Step) -> None:
+    """Refuse *Each player may pay 1 coin. If you do, ...*: if you do, or if anybody does?"""
+    if ("you do", step.span.start) not in c.marked:
+        return
+    c.marked.discard(("you do", step.span.start))
+    who = before.subject
+    if (
+        isinstance(before.action, n.Do | n.Choose)
+        and isinstance(who, n.Sel)
+        and c.lexicon.vocabulary.kind[who.noun] == "player"
+        and before.each is None
+    ):
+        advice = "write *If they do, ...*; of each: *For each player, that player may ..., and if they do, ...*"
+        at = Span(step.span.start, step.span.start + len("if you"))
+        raise MisreadError(Finding("S028", "somebody else is asked, too, and not you alone", at, help=advice))
 
 
 def _if_fewer(c: Children, before: Sequence[n.Step], step: n.Step) -> n.Step:

@@ -34,6 +34,7 @@ def _requirement(c: Children) -> tuple[n.Asked, ...]:
     found: list[n.Asked] = []
     each = [item.value for item in c.items if isinstance(item, NodePart) and item.name == "one"]
     for said in c.items:
+        _check_shared(said)
         item = _at_least(lifted(c, said)) if isinstance(said, n.Sel) else said
         if isinstance(item, n.Sel) and item.from_them:
             found = _said_of_them(c, found, item)
@@ -67,6 +68,14 @@ def _requirement(c: Children) -> tuple[n.Asked, ...]:
     for finding in c.untaken.values():
         raise MisreadError(finding)
     return asked
+
+
+def _check_shared(said: Any) -> None:
+    """Refuse *a captain of the same faction as a scout*: the scout has to lie somewhere, too."""
+    for one in said.filters if isinstance(said, n.Sel) else ():
+        if isinstance(one, n.Sharing):
+            advice = "it is said of the second one: *any lion captain and any scout of the same faction*"
+            raise MisreadError(Finding("S002", "where the other one lies is not asked", one.span, help=advice))
 
 
 def _check_one_beside_it(c: Children, asked: n.Asked) -> None:

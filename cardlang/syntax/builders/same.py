@@ -21,7 +21,7 @@ def _same_again(c: Children) -> n.Step:
     return n.Step(action=_BOTH if c.text("DO_SAME").startswith("do both") else _SAME, span=c.span)
 
 
-@builds("tail_too")
+@builds("tail_too", "also_done")
 def _tail_too(c: Children) -> NodePart:
     return NodePart("too", c.span)
 

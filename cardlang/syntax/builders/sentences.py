@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, cast
@@ -28,6 +29,7 @@ from cardlang.syntax.builders.several import (
     for_both,
     goes_on_from,
     is_purpose,
+    of_each_of_them,
     one_by_one,
     payers,
 )
@@ -35,6 +37,8 @@ from cardlang.syntax.builders.sides import asked_there, in_there, within_each
 from cardlang.syntax.builders.steps import is_you, modal_of
 from cardlang.syntax.builders.tails import (
     bought_off,
+    check_besides,
+    check_next_turn,
     check_refilled,
     check_same_one,
     duration,
@@ -48,6 +52,7 @@ from cardlang.syntax.builders.totals import bounded_together, further
 from cardlang.syntax.builders.whichever import first_if_more
 from cardlang.syntax.builders.wordings import with_owner
 from cardlang.syntax.walk import preorder
+from cardlang.vocabulary.kinds import Ends
 
 
 def _of_them(c: Children, heard: n.Listener, step: n.Step) -> tuple[n.Listener, n.Step]:
@@ -70,9 +75,13 @@ def _sentence(c: Children) -> Sentence:
     semicolon = next(iter(c.words("SEMI")), None)
     span = Span(c.start, semicolon.start if semicolon is not None else c.end - 1)  # without the full stop
     steps, parts = steps_and_prefixes(c)
+    if c.words("AND_BREAK"):
+        span = _before_and(c, steps, parts)
     if (both := parts.pop("whichever", None)) is not None:
         return first_if_more(both, parts)
     _check_apart(c, semicolon, steps, parts)
+    if parts.get("conditions"):
+        _check_somebody(c, steps[0])
     if parts.pop("too", None) is not None:
         c.marked.add(("also", span.start))
     check_ahead(c, steps, parts.get("conditions", ()))
@@ -81,23 +90,30 @@ def _sentence(c: Children) -> Sentence:
     static, free = (parts.get("tail", {}).get(name) for name in ("static", "free"))
     if (you := parts.get("tail", {}).pop("with you", None)) is not None:
         check_everybody(c, steps[-1], you)
-        parts = {name: value for name, value in parts.items() if value or name != "tail"}
+        parts = _without_empty_tail(parts)
     steps, parts = left_to_them(c, steps, parts)
     if (refilled := parts.get("tail", {}).pop("refilled", None)) is not None:
         check_refilled(c, steps[-1], refilled)
-        parts = {name: value for name, value in parts.items() if value or name != "tail"}
+        parts = _without_empty_tail(parts)
+    if (besides := parts.get("tail", {}).pop("besides", None)) is not None:
+        check_besides(c, steps[-1], *besides)
+        parts = _without_empty_tail(parts)
     if (after := parts.get("tail", {}).pop("next", None)) is not None:
         steps[-1] = filled_again(c, steps[-1], after)
-        parts = {name: value for name, value in parts.items() if value or name != "tail"}
+        parts = _without_empty_tail(parts)
     if (per_turn := parts.get("tail", {}).pop("per turn", None)) is not None:
-        parts = {name: value for name, value in parts.items() if value or name != "tail"}
+        parts = _without_empty_tail(parts)
     other_purpose = parts.get("tail", {}).pop("other purpose", None)
     if other_purpose is not None:
-        parts = {name: value for name, value in parts.items() if (value and value.keys() != {"span"}) or name != "tail"}
+        parts = _without_empty_tail(parts)
     check_often(c, steps, parts, per_turn)
     if other_purpose is not None and len(steps) == 1 and not parts:
         return Sentence((steps[0], for_another_purpose(c, steps[0], other_purpose)))
     heard = parts.get("tail", {}).pop("heard", None)
+    if heard is not None and heard.when == "before" and _until_then(c, parts) is not None:
+        raise MisreadError(Finding("S002", "`before` cannot stand here", heard.span, help="write `each time`"))
+    if heard is not None and (until := _until_then(c, parts)) is not None:
+        return _heard_until_then(steps, parts, heard, until, span)
     if heard is not None and (len(steps) > 1 or parts.keys() - {"tail"} or isinstance(steps[0].action, n.Later)):
         advice = "write it in front: *After ..., ...*"
         raise MisreadError(Finding("S021", "this may be said of all of it or of the last act", heard.span, help=advice))
@@ -107,6 +123,8 @@ def _sentence(c: Children) -> Sentence:
         check_those(c, (node for step in steps for node in preorder(step) if isinstance(node, n.Sel)), those)
     other, instead = parts.pop("else amount", None), parts.pop("or amount", None)
     check_same_one(c.lexicon.vocabulary, steps, parts.get("tail"))
+    if "later" in (tail := parts.get("tail", {})) and ("next turn", tail["span"].start) in c.marked:
+        check_next_turn("next turn", steps[0], tail["span"])
     parts = bought_off(c, steps, with_tail(steps, parts))
     steps = of_what_is_asked(c, steps, parts.get("conditions", ()))
     if other is not None or instead is not None:
@@ -126,6 +144,64 @@ def _sentence(c: Children) -> Sentence:
         head = replace(steps[0], link=parts.get("link", "first"), span=Span(start, steps[0].span.end))
         return Sentence(tuple(order(step) for step in (head, *steps[1:])), free=free)
     return Sentence((order(envelope(steps, parts, span)),), static, free, heard)
+
+
+def _check_somebody(c: Children, step: n.Step) -> None:
+    """Refuse *If they have 3 coins, loses 2 coins*: it would be you who loses them."""
+    act, words = step.action, c.lexicon.vocabulary
+    bare = step.subject is None and step.span.start == act.span.start  # *your opponent gives you 1 coin* has one
+    if not bare or not isinstance(act, n.Do) or act.span.start not in c.continued:
+        return
+    if words.verb[act.verb].undone is None or words.verb[act.verb].spends:  # *scores 2 points*, which this card does
+        advice = "name them: *that player loses ...*, or write *lose ...* where you do"
+        raise MisreadError(Finding("S031", "who does this is not said", Span(act.span.start, c.end), help=advice))
+
+
+def _before_and(c: Children, steps: list[n.Step], parts: Mapping[str, Any]) -> Span:
+    """*Gain 1 coin and, if you lead this lane, flip a card* are two sentences; return where the first one ends.
+
+    What stands in front of both may hold for both.
+    """
+    word = c.word("AND_BREAK")
+    ahead = parts.keys() - {"link"} or parts.get("link", "then") != "then"
+    if ahead or any(step.modal or step.conditions or step.each or not _is_yours(step) for step in steps):
+        advice = "write two sentences, and say in each of them what holds for it, and who does it"
+        message = "what stands in front may hold for both"
+        raise MisreadError(Finding("S021", message, Span(word.start, word.start + len("and")), help=advice))
+    return Span(c.start, word.start - 1)
+
+
+def _is_yours(step: n.Step) -> bool:
+    return step.subject is None or is_you(step.subject)
+
+
+def _without_empty_tail(parts: dict[str, Any]) -> dict[str, Any]:
+    """Return the prefixes of a sentence without a tail of which nothing is left."""
+    if parts.get("tail", {}).keys() <= {"span"}:
+        return {name: value for name, value in parts.items() if name != "tail"}
+    return parts
+
+
+def _until_then(c: Children, parts: Mapping[str, Any]) -> Ends | None:
+    """Return with which turn the time ends for which a sentence says *whenever ...*, if it says one."""
+    tail = parts.get("tail", {})
+    if "for time" in tail:
+        return tail["for time"] or "your turn"
+    duration = parts.get("duration") or tail.get("duration")
+    return c.lexicon.vocabulary.duration[duration].ends if duration is not None else None
+
+
+def _heard_until_then(
+    steps: list[n.Step], parts: Mapping[str, Any], heard: n.Listener, until: Ends, span: Span
+) -> Sentence:
+    """*Gain 1 coin whenever a card here is flipped this turn* is done each time until the turn ends."""
+    said = {*parts.get("tail", {})} - {"span", "for time", "duration"}
+    alone = len(steps) == 1 and not said and not parts.keys() - {"tail", "duration", "link"}
+    if not alone or isinstance(steps[0].action, n.Later | n.Statement):
+        advice = "write it in front: *Until end of turn, each time ..., ...*"
+        raise MisreadError(Finding("S021", "what lasts so long is not clear", heard.span, help=advice))
+    later = n.Later(when=heard.fact, step=order(steps[0]), within=until, every=True, span=span)
+    return Sentence((n.Step(action=later, link=parts.get("link", "first"), span=span),))
 
 
 def _check_apart(c: Children, semicolon: Word | None, steps: list[n.Step], parts: Mapping[str, Any]) -> None:
@@ -184,6 +260,9 @@ def steps_and_prefixes(c: Children) -> tuple[list[n.Step], dict[str, Any]]:
             steps[-1], joined = for_both(steps, item, joined), None
         else:
             joined = joined if steps and joined is not None and joined.type == "AND_DO" else None
+            if steps and (whole := of_each_of_them(c, steps[-1], item)) is not None:
+                steps[-1], joined = whole, None
+                continue
             if joined is not None and "but" in joined.text:
                 check_exception(c, steps[-1], item)
             if joined is not None and (tied := may_and(steps[-1], item, c.lexicon.vocabulary)) is not None:
@@ -195,7 +274,7 @@ def steps_and_prefixes(c: Children) -> tuple[list[n.Step], dict[str, Any]]:
             elif item.link == "if_done" and len(steps) > 1 and (rule := dearer(steps[-2], item, c.lexicon.vocabulary)):
                 steps[-2:] = [rule]
             elif item.link == "if_done" and len(steps) > 1 and joined is None:
-                check_purpose(steps[-2], item)
+                check_purpose(c, steps[-2], item)
                 if (each := payers(c, steps[-2], item)) is not None and "each" in parts:
                     advice = (
                         "say it of each player: *For each player, that player may ..., and if they do, that player ...*"
@@ -204,11 +283,12 @@ def steps_and_prefixes(c: Children) -> tuple[list[n.Step], dict[str, Any]]:
                 if each is not None:
                     parts["each"], steps[-2:] = each, one_by_one(c, *steps[-2:])
             joined = None
+    steps = for_so_long(c, steps, parts)
     if (said := parts.pop("in turn", None)) is not None:
         check_order(c.lexicon.vocabulary, steps[0].subject, said)
     if (begun := parts.pop("again", None)) is not None:
         words, at = begun
-        steps[-1] = begun_again(steps[-1], words, at, c.lexicon.vocabulary)
+        steps[-1] = begun_again(c, steps[-1], words, at)
     if (said := parts.pop("tie said", None)) is not None:
         steps = chosen_among_ties(c, steps, said)
     if (said := parts.pop("all tied", None)) is not None:
@@ -310,6 +390,7 @@ _UNLINKED: dict[str, Mark] = {"link_refused": "refused", "link_unable": "unable"
 def _link_otherwise(c: Children) -> NodePart:
     """*If they refuse* is *otherwise* behind *may*, *if you cannot* behind what must be done: `check_otherwise`."""
     c.marked.add((_UNLINKED[c.name], c.start))
+    _mark_you(c)
     if c.words("IF_UNABLE") and c.text("IF_UNABLE").startswith(("if they", "if that player", "if your opponent")):
         c.marked.add(("they cannot", c.start))
     return NodePart("link", "else")
@@ -324,7 +405,16 @@ _LINKS: dict[str, n.LinkKind] = {
 def _link(c: Children) -> NodePart:
     if c.name in ("link_then", "link_also"):
         c.marked.add(("also", c.start))
+    _mark_you(c)
     return NodePart("link", _LINKS[c.name])
+
+
+def _mark_you(c: Children) -> None:
+    """Keep in mind that *you* have done something, or not: `check_who_did` asks whether that can be."""
+    if any(
+        re.match(r"(if|when) you\b", word.text, re.IGNORECASE) for word in c.words("IF_DONE", "IF_UNDONE", "IF_UNABLE")
+    ):
+        c.marked.add(("you do", c.start))
 
 
 @builds("if_one", "if_all")
@@ -411,7 +501,9 @@ def _put_off(c: Children) -> n.Step:
 
 @builds("later")
 def _later(c: Children) -> n.Step:
-    return n.Step(action=n.Later(when=c.id("MOMENT"), step=c.one(n.Step), span=c.span), span=c.span)
+    step = c.one(n.Step)
+    check_next_turn(c.text("MOMENT"), step, c.word("MOMENT").span)
+    return n.Step(action=n.Later(when=c.id("MOMENT"), step=step, span=c.span), span=c.span)
 
 
 @builds("next_time")
@@ -420,6 +512,38 @@ def _next_time(c: Children) -> n.Step:
         return price
     later = n.Later(when=c.one(n.Fact), step=c.one(n.Step), within=c.part("within"), span=c.span)
     return n.Step(action=later, span=c.span)
+
+
+@builds("each_time", "steps_each_time")
+def _each_time(c: Children) -> n.Step:
+    """*Until end of turn, whenever you gain coins, ...* is done each time until then: `for_so_long` says when."""
+    check_not_before(c)
+    later = n.Later(when=c.one(n.Fact), step=c.one(n.Step), every=True, span=c.span)
+    return n.Step(action=later, span=c.span)
+
+
+def check_not_before(c: Children) -> None:
+    """Refuse *Until end of turn, before you flip a card, ...*: what is done each time for a time is done after it."""
+    word = c.word("WHEN")
+    if word.text.lower() == "before":
+        advice = "write `each time`; what is done ahead of it is an ability of its own: *Before you flip a card, ...*"
+        raise MisreadError(Finding("S002", "`before` cannot stand here", word.span, help=advice))
+
+
+def for_so_long(c: Children, steps: list[n.Step], parts: dict[str, Any]) -> list[n.Step]:
+    """Return steps in which what is done each time says for how long: the duration in front is no other step's."""
+    last = steps[-1].action if steps else None
+    if not isinstance(last, n.Later) or not last.every or last.within is not None:
+        return steps
+    prefixes = parts.get("judged") if "duration" in parts.get("judged", ()) else parts
+    duration = prefixes.pop("duration", None) if prefixes is not None else None
+    if duration is None:
+        word = last.when.span.start if isinstance(last.when, n.Fact) else last.span.start
+        advice = "say for how long, *until end of turn, each time ..., ...*, or begin an ability with it"
+        at = Span(steps[-1].span.start, word - 1)
+        raise MisreadError(Finding("S002", "for how long this is listened for is not said", at, help=advice))
+    within = c.lexicon.vocabulary.duration[duration].ends
+    return [*steps[:-1], replace(steps[-1], action=replace(last, within=within))]
 
 
 @builds("for_time")

@@ -40,11 +40,12 @@ def _purpose(c: Children) -> n.Step:
     return n.Step(action=action, link="if_done", instead=c.name == "purpose_instead", span=action.span)
 
 
-def check_purpose(before: n.Step, step: n.Step) -> None:
+def check_purpose(c: Children, before: n.Step, step: n.Step) -> None:
     """Refuse *pay 1 coin to flip a card*: who may do it, or must, is told apart by *may*."""
     if before.modal != "may" and is_purpose(step):
         advice = "if it is left to them: *You may ... to ...*; else *.... If you do, ...*"
-        raise MisreadError(Finding("S046", "may this be left undone?", before.span, help=advice))
+        c.untaken[before.span.start] = Finding("S046", "may this be left undone?", before.span, help=advice)
+        c.marked.add(("for what", before.span.start))
 
 
 def is_purpose(step: n.Step) -> bool:
@@ -158,10 +159,14 @@ def _any_one(thing: n.Sel | n.Pron) -> n.Sel | n.Pron:
     filters = tuple(replace(one, where=_any_one(one.where)) if isinstance(one, n.In) else one for one in thing.filters)
     of = cast("n.Sel | None", _any_one(thing.of)) if thing.of is not None else None
     quantity = thing.quantity
+    adjectives = thing.adjectives
     if quantity.kind == "any" and not thing.plural:
         quantity = replace(quantity, kind="a")
+        if "other" in adjectives:  # *any other card* is another one
+            quantity = replace(quantity, kind="another")
+            adjectives = tuple(word for word in adjectives if word != "other")
     same = (filters, of, quantity) == (thing.filters, thing.of, thing.quantity)
-    return thing if same else replace(thing, filters=filters, of=of, quantity=quantity)
+    return thing if same else replace(thing, filters=filters, of=of, quantity=quantity, adjectives=adjectives)
 
 
 def goes_on_from(before: n.Step, step: n.Step, c: Children) -> n.Step:
@@ -183,6 +188,25 @@ def goes_on_from(before: n.Step, step: n.Step, c: Children) -> n.Step:
         that = n.Quantity(kind="that", span=at)
         return replace(step, subject=n.Sel(quantity=that, noun=c.lexicon.noun_of("player") or subject.noun, span=at))
     return replace(step, subject=again(subject, step.span.start))
+
+
+def of_each_of_them(c: Children, before: n.Step, step: n.Step) -> n.Step | None:
+    """*Each player with 3 coins loses 2 of them and flips a card*: both are done by each of them; none of others."""
+    each, action = before.each, before.action
+    goes_on = step.subject is None and step.action.span.start in c.continued
+    if each is None or not goes_on or not isinstance(action, n.Seq) or len(action.steps) != 1:
+        return None
+    if c.lexicon.vocabulary.kind[each.noun] != "player":
+        return None
+    (first,) = action.steps
+    if first.modal is not None or step.modal is not None or not isinstance(first.action, n.Do):
+        advice = "say it of each player: *For each player, if that player has ..., that player may ..., then ...*"
+        raise MisreadError(Finding("S021", "this may be left to them, too, or not", step.span, help=advice))
+    at, span = Span(step.span.start, step.span.start), Span(first.span.start, step.span.end)
+    who = n.Sel(quantity=n.Quantity(kind="that", span=at), noun=each.noun, span=at)
+    acts = (replace(first, conditions=()), replace(step, subject=who, link="then"))
+    both = n.Step(action=n.Seq(steps=acts, span=span), conditions=first.conditions, span=span)
+    return replace(before, action=n.Seq(steps=(both,), span=span), span=Span(before.span.start, step.span.end))
 
 
 def check_exception(c: Children, before: n.Step, step: n.Step) -> None:

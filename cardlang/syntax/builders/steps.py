@@ -31,7 +31,7 @@ from cardlang.syntax.builders.goals import (
     with_place,
 )
 from cardlang.syntax.builders.joints import check_used
-from cardlang.syntax.builders.lanes import check_swapped, joined
+from cardlang.syntax.builders.lanes import check_swapped, joined, swapped_for
 from cardlang.syntax.builders.led import for_each_that
 from cardlang.syntax.builders.neighbours import next_ones
 from cardlang.syntax.builders.often import so_often
@@ -234,7 +234,8 @@ def _act(c: Children, verb: Word, args: n.Args, span: Span) -> n.Do:
     args = placed
     if any(role.preposition not in c.lexicon.vocabulary.verb[id_].roles for role in args.roles):
         c.marked.add(("put here", span.start))
-    act = n.Do(verb=id_, args=joined(c, id_, below_a_stack(c, id_, args)), span=span)
+    args = swapped_for(c.lexicon.vocabulary, id_, below_a_stack(c, id_, args))
+    act = n.Do(verb=id_, args=joined(c, id_, args), span=span)
     if (back := given_back(c.lexicon.vocabulary, act, None)) is not None:
         c.spent.add(span.start)
     return back or from_the_supply(c.lexicon.vocabulary, act) or act
@@ -478,6 +479,8 @@ def _args(c: Children) -> n.Args:
             cap = item
         elif kind is n.Pron:
             parts["objects"] = (item,)
+        elif item.type == "EACH_ALONE":  # *move 2 vassals one space each*
+            check_each_of_several(parts["objects"], item)
         else:
             face = c.lexicon.id_of("FACE", item.text)
     if "far" in parts:  # *up to 2 spaces diagonally*
@@ -499,6 +502,13 @@ def _args(c: Children) -> n.Args:
         order=parts.get("order"),
         span=c.span,
     )
+
+
+def check_each_of_several(things: tuple[n.Sel | n.Pron, ...], said: Word) -> None:
+    """Refuse *move a vassal one space each*."""
+    one = things[0] if len(things) == 1 else None
+    if isinstance(one, n.Sel) and one.quantity.kind in ("a", "another", "this", "that", "the") and not one.plural:
+        raise MisreadError(Finding("S002", "`each` is said of several", said.span, help="leave it out"))
 
 
 def _each_so_far(role: n.Role, things: tuple[n.Sel | n.Pron, ...]) -> n.Role:

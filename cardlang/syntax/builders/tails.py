@@ -63,7 +63,7 @@ def duration(c: Children) -> str:
     ends, durations = ends_of(c), c.lexicon.vocabulary.durations
     found = next((entry.id for entry in durations if entry.ends == ends), None)
     if found is None:
-        words, advice = c.word("WITHIN"), "in this game nothing holds for a time: let a step act at once"
+        words, advice = c.word("WITHIN", "FROM_NOW"), "in this game nothing holds for a time: let a step act at once"
         raise MisreadError(Finding("S002", f"`{words.text}` cannot stand here", words.span, help=advice))
     return found
 
@@ -72,6 +72,8 @@ def ends_of(c: Children) -> Ends:
     """Return with which turn it ends."""
     if c.words("DURATION"):
         return c.lexicon.vocabulary.duration[c.id("DURATION")].ends
+    if c.words("FROM_NOW"):
+        return "game"
     return "turn" if c.text("WITHIN") == "this turn" else "round"
 
 
@@ -96,7 +98,20 @@ def filled_again(c: Children, step: n.Step, said: tuple[bool, Span]) -> n.Step:
 
 @builds("tail_later")
 def _tail_later(c: Children) -> NodePart:
+    if _is_bare_turn(c.text("MOMENT")):
+        c.marked.add(("next turn", c.start))
     return NodePart("tail", {"later": c.id("MOMENT"), "span": c.span})
+
+
+def _is_bare_turn(moment: str) -> bool:
+    return moment.endswith("next turn") and "your" not in moment
+
+
+def check_next_turn(moment: str, step: n.Step, at: Span) -> None:
+    """Refuse *your opponent gains 3 coins next turn*: yours, or theirs, which comes first?"""
+    if _is_bare_turn(moment) and isinstance(step.subject, n.Sel):
+        advice = "write *at the start of your next turn, ...*, or *at end of turn, ...*"
+        raise MisreadError(Finding("S028", "whose next turn is meant is not clear", at, help=advice))
 
 
 @builds("tail_times")
@@ -234,6 +249,30 @@ def has_prefix(step: n.Step) -> bool:
 
 _TWICE = "the sentence has a prefix in front and words like one behind"
 _IN_FRONT = "write all of it in front, in this order: *If ..., for each ..., do this 2 times: ...*"
+
+
+@builds("tail_besides")
+def _tail_besides(c: Children) -> NodePart:
+    """*Draw a task in addition to your starting tasks*: what an act brings comes on top of what there is."""
+    return NodePart("tail", {"besides": (c.word("BESIDES").text, c.span), "span": c.span})
+
+
+_USUAL = frozenset({"other", "usual", "normal", "regular", "starting", "initial", *NUMBER_WORDS})
+
+
+def check_besides(c: Children, step: n.Step, text: str, said: Span) -> None:
+    """Refuse *in addition to ...* but for what one gets anyway: elsewhere it may lift a rule or bring more."""
+    words, act = c.lexicon.vocabulary, step.action
+    verb = words.verb[act.verb] if isinstance(act, n.Do) else None
+    things = [one.noun for one in act.args.objects if isinstance(one, n.Sel)] if isinstance(act, n.Do) else []
+    *told, noun = text.lower().split()[3:]
+    brought = any(noun in form for one in things for form in words.forms("noun", words.noun[one], c.lexicon.language))
+    known = _USUAL | {form.text.lower() for form in c.lexicon.forms if form.terminal == "ADJ"}
+    usual = told[:1] == ["your"] and all(word.isdecimal() or word in known for word in told[1:])
+    if verb is None or not (verb.deals is not None or verb.supplied or verb.unsaid) or not (brought and usual):
+        raise MisreadError(
+            Finding("S002", "what this adds to is not clear", said, help="say it in a sentence of its own")
+        )
 
 
 @builds("tail_refilled")

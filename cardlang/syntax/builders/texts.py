@@ -12,10 +12,10 @@ from cardlang.syntax.builders.behind import leaning
 from cardlang.syntax.builders.bounds import with_bounds
 from cardlang.syntax.builders.building import Children, MisreadError, NodePart, Sentence, builds
 from cardlang.syntax.builders.clauses import check_keywords
-from cardlang.syntax.builders.facts import check_since
+from cardlang.syntax.builders.facts import check_since, heard_either
 from cardlang.syntax.builders.goals import drawn_ones_here
 from cardlang.syntax.builders.instead import beyond_the_rule
-from cardlang.syntax.builders.joints import additional, apart, told_alone
+from cardlang.syntax.builders.joints import additional, apart, check_again, check_carried_out, told_alone
 from cardlang.syntax.builders.kept import with_drawn
 from cardlang.syntax.builders.lanes import of_this_card
 from cardlang.syntax.builders.led import NO_CLAUSE, check_lost_once, lanes_where
@@ -28,7 +28,7 @@ from cardlang.syntax.builders.prices import check_paid, linked
 from cardlang.syntax.builders.relatives import check_filled, check_nth
 from cardlang.syntax.builders.ruled import just_done
 from cardlang.syntax.builders.same import as_before, on_top
-from cardlang.syntax.builders.sentences import envelope, order, steps_and_prefixes
+from cardlang.syntax.builders.sentences import check_not_before, envelope, order, steps_and_prefixes
 from cardlang.syntax.builders.silenced import with_silence
 from cardlang.syntax.builders.spared import spared, when_replaced
 from cardlang.syntax.builders.tails import times_of
@@ -59,10 +59,13 @@ def _text(c: Children) -> n.Text:
         abilities = tuple(drawn_ones_here(c.lexicon.vocabulary, one) for one in abilities)
     abilities = with_silence(c, with_bounds(c, abilities))
     abilities = with_lines(c, with_losses(c, from_whom(c, with_drawn(c, as_before(c, abilities)))))
+    abilities = tuple(each for one in abilities for each in heard_either(c, one))
     for finding in c.untaken.values():
         raise MisreadError(finding)
     for ability in abilities:
         check_was(c, ability)
+        check_carried_out(c, ability)
+        check_again(c, ability)
         check_since(c, ability)
     return n.Text(abilities=tuple(_first(of_this_card(c, one)) for one in abilities), span=c.span)
 
@@ -78,6 +81,7 @@ def _first(ability: n.Ability) -> n.Ability:
 def _with_plain(c: Children, plain: tuple[Sentence, ...], abilities: tuple[n.Ability, ...]) -> tuple[n.Ability, ...]:
     """Return the abilities with the one whose sentences stand in front, without a keyword."""
     first = plain[0].steps[0].span.start
+    plain = _from_now_on(c, plain)
     header = n.Keyword(word=_unsaid_keyword(c, plain), span=Span(first, first))
     span = Span(first, plain[-1].steps[-1].span.end)
     _check_static(c, header, plain)
@@ -88,6 +92,17 @@ def _with_plain(c: Children, plain: tuple[Sentence, ...], abilities: tuple[n.Abi
     heard = listener is not None
     level = at_a_tie(c, header, body)
     return (n.Ability(header=None if heard else level, listener=listener, body=body, span=span), *abilities)
+
+
+def _from_now_on(c: Children, sentences: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
+    """*From now on, village cards cost you 2 less*: a discount holds as long as its card lies there, as all do."""
+    known = c.lexicon.vocabulary.attribute
+    ends = {entry.id: entry.ends for entry in c.lexicon.vocabulary.durations}
+    steps = [step for one in sentences for step in one.steps]
+    prices = all(isinstance(step.action, n.Change) and known[step.action.attr].bought for step in steps)
+    if not prices or any(ends.get(step.duration or "") != "game" for step in steps):
+        return sentences
+    return tuple(replace(one, steps=tuple(replace(step, duration=None) for step in one.steps)) for one in sentences)
 
 
 def _unsaid_keyword(c: Children, sentences: tuple[Sentence, ...]) -> str:
@@ -144,7 +159,9 @@ def _check_static(c: Children, header: n.Keyword | n.Cost | None, sentences: tup
 @builds("keyword_ability", "replaced_ability", "listener_ability", "cost_ability")
 def _ability(c: Children) -> n.Ability:
     header: n.Keyword | n.Cost | None = c.maybe(n.Cost)
-    if c.name == "listener_ability" and c.lexicon.vocabulary.heard_under:
+    if c.part("for time") is not None and header is None:
+        header = n.Keyword(word=c.lexicon.vocabulary.default_keyword, span=Span(c.start, c.start))
+    elif c.name == "listener_ability" and c.lexicon.vocabulary.heard_under:
         header = n.Keyword(word=c.lexicon.vocabulary.heard_under, span=Span(c.start, c.start))
     for word in c.words("KEYWORD"):
         named = n.Keyword(word=c.lexicon.id_of("KEYWORD", word.text), span=word.span)
@@ -156,10 +173,14 @@ def _ability(c: Children) -> n.Ability:
         header = named
     _check_static(c, header, c.all(Sentence))
     check_paid(c.all(Sentence))
+    if isinstance(header, n.Cost):
+        _left_to_whoever_pays(c)
     listener = with_doer(c, _heard_behind(c.all(Sentence), c.maybe(n.Listener)), c.all(Sentence))
     check_starts(c, header, listener)
     sentences = beyond_the_rule(c, listener, c.all(Sentence))
     body = linked(c, sentences, heard=listener is not None, **_replaced(c, header, listener))
+    if c.part("for time") is not None:
+        body = _for_a_time(c, body)
     body = apart(c, header if isinstance(header, n.Keyword) else None, body)
     check_nth(c, header.word if isinstance(header, n.Keyword) and listener is None else None, body)
     if isinstance(header, n.Keyword) and "listener" in _holds(c, header):
@@ -177,6 +198,14 @@ def _ability(c: Children) -> n.Ability:
     body = spared(c, header if listener is None else None, body, limit)
     listener, body = just_done(c.lexicon.vocabulary, listener, body)
     return n.Ability(header=header, listener=listener, body=body, span=c.span)
+
+
+def _left_to_whoever_pays(c: Children) -> None:
+    """*1 knight: Discard a vassal to draw a task*: whoever pays for it wants it done."""
+    for mark, start in tuple(c.marked):
+        if mark == "for what" and c.start <= start < c.end:
+            c.untaken.pop(start, None)
+            c.marked.discard((mark, start))
 
 
 def of_the_other_keyword(words: Vocabulary, header: n.Keyword, body: tuple[n.Step, ...]) -> tuple[n.Step, ...]:
@@ -254,7 +283,30 @@ def _shorthand(c: Children) -> n.Ability:
 @builds("tail_when")
 def _tail_when(c: Children) -> NodePart:
     """*Gain 1 coin whenever your opponent plays a card* is *after your opponent plays a card, gain 1 coin*."""
-    return NodePart("tail", {"heard": _listener(c), "span": c.span})
+    timed = {"for time": c.part("within")} if any(one.name == "within" for one in c.all(NodePart)) else {}
+    if timed:
+        check_not_before(c)
+    return NodePart("tail", {"heard": _listener(c), "span": c.span, **timed})
+
+
+@builds("heard_for_time")
+def _heard_for_time(c: Children) -> NodePart:
+    """*Whenever you gain coins this turn, ...* is *until end of turn, each time you gain coins, ...*."""
+    check_not_before(c)
+    return NodePart("for time", (c.one(n.Fact), c.part("within") or "your turn", c.span))
+
+
+def _for_a_time(c: Children, body: tuple[n.Step, ...]) -> tuple[n.Step, ...]:
+    """Return what is done each time for a time, if an ability begins with that: one step."""
+    fact, within, span = c.part("for time")
+    if len(c.all(Sentence)) > 1:
+        advice = "say it in one sentence, *..., gain 1 coin, then flip a card*, or in an ability of its own"
+        at = Span(body[-1].span.start, body[-1].span.end)
+        raise MisreadError(Finding("S021", "this may be done now, or each time", at, help=advice))
+    inside = Span(body[0].span.start, body[-1].span.end)
+    step = body[0] if len(body) == 1 else n.Step(action=n.Seq(steps=body, span=inside), span=inside)
+    later = n.Later(when=fact, step=step, within=within, every=True, span=Span(span.start, inside.end))
+    return (n.Step(action=later, span=later.span),)
 
 
 def _heard_behind(sentences: tuple[Sentence, ...], listener: n.Listener | None) -> n.Listener | None:

@@ -12,6 +12,7 @@ from cardlang.syntax import nodes as n
 from cardlang.syntax.builders.amounts import FACTORS, reckoned
 from cardlang.syntax.builders.asked import the_same
 from cardlang.syntax.builders.building import Built, Children, MisreadError, NodePart, builds
+from cardlang.syntax.builders.conditions import had_by
 from cardlang.syntax.builders.owners import owned
 from cardlang.syntax.builders.places import scored_there
 from cardlang.syntax.builders.several import both_there, modal
@@ -216,6 +217,17 @@ def _raised(c: Children) -> n.Step:
     return n.Step(action=change, subject=value.of, span=c.span)
 
 
+@builds("raised_above", "lowered_below")
+def _raised_above(c: Children) -> n.Step:
+    """*Your hand limit is 1 higher than your king limit* is *you have hand limit equal to your king limit plus 1*."""
+    value, *more = c.values()
+    assert isinstance(value, n.AttrOf)
+    total = n.Sum(
+        left=more[0], right=c.number(), minus=c.name == "lowered_below", span=Span(c.word("NUMBER").start, c.end)
+    )
+    return n.Step(action=n.Change(attr=value.attr, op="set", amount=total, span=c.span), subject=value.of, span=c.span)
+
+
 @builds("room_more")
 def _room_more(c: Children) -> n.Change:
     """*You may hold up to 2 more knights than your king limit* is *you get +2 knight limit*; so is *2 more knights*."""
@@ -360,6 +372,16 @@ def _has_both(c: Children) -> NodePart:
     first, second = both_there(c.lexicon.vocabulary, *both)
     assert isinstance(first, n.Sel)
     assert isinstance(second, n.Sel)
+    if (
+        isinstance(subject, n.Sel) and c.lexicon.vocabulary.kind[subject.noun] == "line"
+    ):  # *this row has a ... and a ...*
+        if subject.quantity.kind not in ("this", "that", "the"):
+            advice = "ask of one row or column, or count those that hold both: *if there is a row with ... and ...*"
+            raise MisreadError(Finding("S036", "whether one of them holds both is not asked so", c.span, help=advice))
+        contains, there = bool(c.words("CONTAINS")), the_same(c, subject, second.span.start)
+        held = had_by(c, subject, first, contains=contains), had_by(c, there, second, contains=contains)
+        spans = Span(c.start, first.span.end), second.span
+        return NodePart("both", tuple(replace(one, span=at) for one, at in zip(held, spans, strict=True)))
     one = n.Has(subject=subject, what=first, span=Span(c.start, first.span.end))
     return NodePart(
         "both", (one, n.Has(subject=the_same(c, subject, second.span.start), what=second, span=second.span))

@@ -18,7 +18,10 @@ from cardlang.syntax.walk import preorder
 from cardlang.vocabulary.model import Vocabulary
 
 _OPEN = ""  # the verb that is not known yet
-_SAID = re.compile(r"\b(many|much|number|amount|did)\b", re.IGNORECASE)
+_SAID = re.compile(
+    r"\b(many|much|number|amount|did)\b|\beach\s*[.;]|\bevery\s*[.;]|\b(each|every)\s+(one|of\s+\w+)\s*[.;]",
+    re.IGNORECASE,
+)
 _COUNTED = ("resource", "counter")
 _SEVERAL = ("exact", "up_to", "any_number", "each", "all", "all_but", "bare")
 _IN_FULL = "say which: *equal to the number of ... lost this way*"
@@ -33,6 +36,12 @@ def open_count(noun: str, span: Span) -> n.Count:
 def open_doers(who: n.Sel, span: Span) -> n.Sel:
     """Return *each player who did*; what they did, and to what, is found when the whole text is read."""
     return replace(who, filters=(n.ThisWay(verb=_OPEN, span=span),), span=span)
+
+
+def open_each(span: Span) -> n.Sel:
+    """Return *for each*; of what, is found when the whole text is read."""
+    each, way = n.Quantity(kind="each", span=span), n.ThisWay(verb=_OPEN, span=span)
+    return n.Sel(quantity=each, noun="card", filters=(way,), span=span)
 
 
 def is_open(text: str, tree: n.Node) -> bool:
@@ -81,7 +90,9 @@ def _ability(ability: n.Ability, vocabulary: Vocabulary) -> n.Ability:
                 found[id(step)] = _one_by_one(step, step.action, args, at, vocabulary)
         if isinstance(node, n.Args | n.Change) and isinstance(node.per, n.Sel) and _asks_who(node):
             before = plain[: steps[id(node)]] if id(node) in steps else []
-            found[id(node)] = replace(node, per=_done_by_each(before, node.per, vocabulary))
+            doers = vocabulary.kind[node.per.noun] == "player"
+            per = _done_by_each(before, node.per, vocabulary) if doers else _each_met(before, node.per, vocabulary)
+            found[id(node)] = replace(node, per=per)
     return rewritten(ability, found) if found else ability
 
 
@@ -111,6 +122,34 @@ def _done_by_each(before: list[n.Step], per: n.Sel, vocabulary: Vocabulary) -> n
     way = n.ThisWay(verb=act.verb, span=per.span)
     many = several > 1 and singular != plural
     return n.Sel(quantity=quantity, noun=what.noun, plural=many, filters=(way,), span=per.span)
+
+
+def _each_met(before: list[n.Step], per: n.Sel, vocabulary: Vocabulary) -> n.Sel:
+    """*For each* is *for each card moved this way*: of the one step before that counts something."""
+    done = [act for one in before for act in preorder(one) if isinstance(act, n.Do)]
+    counting = [act for act in done if _counts(act, vocabulary)]
+    alone = len(counting) == 1 and [one.verb for one in done].count(counting[0].verb) == 1
+    cards = [act for act in done[done.index(counting[0]) + 1 :] if _is_of_cards(act, vocabulary)] if alone else []
+    if not alone or cards or not any(_args(one) is counting[0].args for one in before):
+        advice = "say of what: *for each card moved this way*, *for each of your cards here*"
+        raise MisreadError(Finding("S049", "of what there are so many is not clear", per.span, help=advice))
+    (what,), way = counting[0].args.objects, n.ThisWay(verb=counting[0].verb, span=per.span)
+    assert isinstance(what, n.Sel)
+    several = [one for one in before if _args(one) is counting[0].args and _is_of_several(one, vocabulary)]
+    if several and (what.quantity.n or 1) > 1:
+        advice = "say of what: *for each coin lost this way*, or of whom: *for each opponent who ...*"
+        raise MisreadError(Finding("S049", "this may be each of them, or each player", per.span, help=advice))
+    return replace(per, noun=what.noun, filters=(way,))
+
+
+def _is_of_cards(act: n.Do, vocabulary: Vocabulary) -> bool:
+    """Return whether an act is done to other cards: *each* may be those, too."""
+    return any(isinstance(one, n.Sel) and vocabulary.kind[one.noun] == "card" for one in act.args.objects)
+
+
+def _is_of_several(step: n.Step, vocabulary: Vocabulary) -> bool:
+    who = step.each or step.subject
+    return isinstance(who, n.Sel) and vocabulary.kind[who.noun] == "player" and who.quantity.kind in ("each", "all")
 
 
 def _asks_all(who: n.Sel | n.Pron | None, per: n.Sel, vocabulary: Vocabulary) -> bool:

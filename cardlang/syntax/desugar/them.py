@@ -84,6 +84,12 @@ def _players(tree: n.Text, vocabulary: Vocabulary) -> Iterator[tuple[n.Pron, n.S
 
 
 def _step(step: n.Step, vocabulary: Vocabulary) -> n.Step:
+    if isinstance(step.action, n.Seq):  # the first act is about what has been asked; the others may be about its cards
+        first, *others = step.action.steps
+        made = _step(replace(first, conditions=step.conditions), vocabulary) if not first.conditions else first
+        if made.action is first.action and made.subject is first.subject:
+            return step
+        return replace(step, action=replace(step.action, steps=(replace(made, conditions=()), *others)))
     step = _each_of_those(step, vocabulary)
     them = [node for node in preorder(step.action) if isinstance(node, n.Sel) and node.from_them and not node.left]
     had = [one for one in step.conditions if isinstance(one, n.Has)]
@@ -94,13 +100,18 @@ def _step(step: n.Step, vocabulary: Vocabulary) -> n.Step:
         return step
     (has,) = counted
     if vocabulary.kind[has.what.noun] == "resource":
+        if any(sel.filters or sel.test for sel in them):
+            return step
         named = {id(sel): n.Sel(quantity=sel.quantity, noun=has.what.noun, span=sel.span) for sel in them}
     else:
         owner = _owner(has.subject, step)
         if owner is None or any(sel.adjectives for sel in them):
             return step
-        what = replace(has.what, poss=owner, plural=False)
-        named = {id(sel): replace(what, quantity=sel.quantity, span=sel.span) for sel in them}
+        named = {}
+        for sel in them:
+            if (said := _said_of_them(replace(has.what, poss=owner), sel)) is None:
+                return step
+            named[id(sel)] = said
     made = replace(step, action=rewritten(step.action, named))
     if vocabulary.kind[has.what.noun] == "resource" and not _gives(has.subject, made, vocabulary):
         return step
@@ -138,7 +149,26 @@ def _for_each_of_them(has: n.Has, step: n.Step, them: list[n.Sel]) -> n.Sel | No
     )
     if not (you and alone and plain) or not isinstance(per, n.Sel):
         return None
-    return replace(has.what, quantity=per.quantity, poss="you", plural=False, span=per.span)
+    return _said_of_them(replace(has.what, poss="you"), per)
+
+
+def _said_of_them(what: n.Sel, sel: n.Sel) -> n.Sel | None:
+    """Return those of some things of whom more is said, *each of them in this row*; none where no phrase says so."""
+    tests = [one for one in (what.test, sel.test) if one is not None]
+    filters = [*what.filters, *sel.filters, *(one for one in tests[1:] if isinstance(one, n.Test))]
+    ends = [one for one in filters if n.ends_the_phrase(one) and not isinstance(one, n.Test)]
+    odd = len(tests) > 1 and not isinstance(tests[1], n.Test)
+    if odd or len(ends) > 1 or sel.best is not None or sel.alike is not None or sel.of is not None:
+        return None
+    filters = [*(one for one in filters if one not in ends), *ends]
+    return replace(
+        what,
+        quantity=sel.quantity,
+        plural=False,
+        span=sel.span,
+        test=tests[0] if tests else None,
+        filters=tuple(filters),
+    )
 
 
 def _counts(has: n.Has, vocabulary: Vocabulary) -> bool:

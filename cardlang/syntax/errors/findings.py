@@ -498,7 +498,7 @@ def _slip(text: str, start: Start, span: Span, reading: Reading) -> Finding | No
 
 def _begins_sentence(word: str, stop: Stop) -> bool:
     """Return whether a word looks like the first of a new sentence or ability."""
-    return word[:1].isupper() or stop.terminal in ("KEYWORD", "COST_NUMBER", "_THEN", "_OTHERWISE", "_IF_DONE", "WHEN")
+    return word[:1].isupper() or stop.terminal in ("KEYWORD", "COST_NUMBER", "_THEN", "_OTHERWISE", "IF_DONE", "WHEN")
 
 
 def _goes_on(text: str, start: Start, finding: Finding, beyond: re.Pattern[str], reading: Reading) -> bool:

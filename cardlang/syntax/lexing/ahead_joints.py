@@ -26,7 +26,7 @@ def and_have(lexicon: Lexicon) -> Alternative:
 
 def you_and(_: Lexicon) -> Alternative:
     """Return *you and* where both of two do the same: *you and your opponent each gain 1 coin*."""
-    return Alternative("you", r"\s+and(?=\s+(?:[\w’']+\s+){1,6}(?:each|both)\s)")
+    return Alternative("you", r"\s+and(?=\s+(?:[\w’']+\s+){1,6}(?:each|both)(?:\s|[.,;]))")
 
 
 def and_you(_: Lexicon) -> Alternative:

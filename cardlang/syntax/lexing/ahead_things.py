@@ -49,6 +49,14 @@ def with_both(lexicon: Lexicon) -> Alternative:
     return Alternative("", f"(?:{borne}|{held})" if lines else borne)
 
 
+def with_both_kinds(lexicon: Lexicon) -> Alternative:
+    """Return *with both* before two kinds of the same things: *each row with both castle and village cards*."""
+    words = r"(?:with|that\s+ha(?:s|ve)|that\s+(?:bear|contain|show|hold)s?|containing|showing|holding)\s+both"
+    several = [word for noun in lexicon.vocabulary.nouns for word in noun.words[lexicon.language][1:]]
+    told = one_of(lexicon.phrases("ADJ")) if lexicon.phrases("ADJ") else NEVER
+    return Alternative("", rf"{words}(?=\s+{told}\s+and\s+{told}\s+{one_of(several)})")
+
+
 def without(lexicon: Lexicon) -> Alternative:
     """Return *without* before what a card may bear or a line may hold: *without shields*."""
     return Alternative("", _where_laid(lexicon, r"without(?:\s+(?:an?|any)\b)?", "", ""))
@@ -68,6 +76,25 @@ def and_each(lexicon: Lexicon) -> Alternative:
     held = r"(?:with|that|which|containing|consisting|holding|bearing|where|made)"
     each = rf"(?:{behind})and\s+(?:each|every)(?=\s+{one_of(lines)}\s+{held}\b)" if lines else NEVER
     return Alternative("", each)
+
+
+def and_for_each(lexicon: Lexicon) -> Alternative:
+    """Return *and each* before something else that is counted: *for each key and each faith shield*."""
+    owner = r"(?:of\s+(?:your|their)\s+)?"
+    counted, others = (laid(lexicon, owner, kinds) for kinds in (("resource", "part", "counter"), ("card",)))
+    if kinds := lexicon.phrases("KIND"):  # *and for each lion*
+        others = rf"(?:{others}|{owner}{one_of(kinds)})"
+    says = r"(?!(?:\s+[-\w'’]+){1,6}\s+(?:gets?|has|have|cannot|can|scores?|costs?|is|counts?|may)\b)"
+    many = r"(?:each|every)"  # *flip this card and each other card*
+    ahead = rf"\s+(?:{many}(?=\s+{counted})|for\s+{many}(?=\s+(?:{counted}|{others})))"
+    return Alternative("and", rf"{ahead}{says}")
+
+
+def and_adjective(lexicon: Lexicon) -> Alternative:
+    """Return *and* between two words of which each thing is one: *each of your faith and nobility shields*."""
+    several = [word for noun in lexicon.vocabulary.nouns for word in noun.words[lexicon.language][1:]]
+    words = one_of(lexicon.phrases("ADJ")) if lexicon.phrases("ADJ") else NEVER
+    return Alternative("and", rf"(?=\s+(?:{words}\s+)+{one_of(several)})")
 
 
 def _where_laid(lexicon: Lexicon, words: str, many: str, several: str) -> str:

@@ -176,6 +176,7 @@ INJECTED = (
     "FILLED_AGAIN",
     "AS_DONE", "NEXT_ONE", "NEXT_TWO", "SEMI", "NAME_KIND", "OF_THAT_KIND", "NONE_OF_THAT_KIND", "WITH_THAT_KIND",
     "EITHER_ONE", "EITHER_OF", "IN_SO_MUCH", "VERB_LIKED", "FACE_THERE", "AS_SCORED",
+    "AND_FOR_EACH", "AND_ADJ", "PER_ALONE", "AND_BREAK", "_WITH_BOTH_KINDS",
 )  # fmt: skip
 """The terminals that a vocabulary fills."""
 
@@ -277,7 +278,13 @@ PRIORITY = {
     "VERB_LIKED": 2,
     "FACE_THERE": 1,
     "AS_SCORED": 2,
+    "AND_FOR_EACH": 1,
+    "AND_ADJ": 1,
+    "PER_ALONE": 2,
+    "AND_BREAK": 2,
+    "_WITH_BOTH_KINDS": 2,
     "BOTH_TWO": 1,
+    "BESIDES": 1,
 }
 """What looks ahead for a colon, for a verb or for *per*, and only then is what it seems."""
 WORD_END = r"(?![-\w'])(?!’)"  # in two parts: patterns with a set beyond ASCII take long to compile

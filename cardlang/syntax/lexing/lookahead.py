@@ -37,7 +37,9 @@ from cardlang.syntax.lexing.ahead_joints import (
     you_and,
 )
 from cardlang.syntax.lexing.ahead_things import (
+    and_adjective,
     and_each,
+    and_for_each,
     either_of,
     either_one,
     full,
@@ -58,6 +60,7 @@ from cardlang.syntax.lexing.ahead_things import (
     this_alone,
     which,
     with_both,
+    with_both_kinds,
     with_laid,
     with_more,
     without,
@@ -78,6 +81,7 @@ AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "_WITH_LAID": with_laid,
     "_WITHOUT": without,
     "_WITH_BOTH": with_both,
+    "_WITH_BOTH_KINDS": with_both_kinds,
     "AS_SCORED": as_scored,
     "_SHARING_WITH": sharing_with,
     "_THAT_LIES": that_lies,
@@ -98,6 +102,8 @@ AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "ONE_OF_EACH": one_of_each,
     "_LACKING": lacking,
     "AND_EACH": and_each,
+    "AND_FOR_EACH": and_for_each,
+    "AND_ADJ": and_adjective,
     "EITHER_ONE": either_one,
     "EITHER_OF": either_of,
     "FACE_THERE": lambda lexicon: Alternative(
@@ -125,8 +131,12 @@ AHEAD: Mapping[str, Callable[[Lexicon], Alternative]] = {
     "AND_YOU": and_you,
     "_EACH_DOES": each_does,
     "EACH_ALONE": lambda _: Alternative("", r"(?:each|apiece)(?=\s*[.,;)]|\s+(?:if|unless)\b)"),
+    "AND_BREAK": lambda _: Alternative("and", r"\s*,(?=\s*if\s)(?!\s*if\s+(?:you|they)\s+do\b)"),
+    "PER_ALONE": lambda _: Alternative("", r"for\s+(?:each|every)(?:\s+one)?(?=\s*[.;])"),
     "ANOTHER_ALONE": lambda _: Alternative("another", r"(?=\s*[.,;]|\s+(?:if|unless)\b)"),
-    "SOME_OF": lambda _: Alternative("", rf"{NUMBER}\s+of\s+(?:it|them|these|those|theirs)(?=\s*[.,;]|\s+if\b)"),
+    "SOME_OF": lambda _: Alternative(
+        "", rf"{NUMBER}\s+of\s+(?:it|them|these|those|theirs)(?=\s*[.,;]|\s+(?:if|and)\b)"
+    ),
     "ELSE_SO_MUCH": else_so_much,
     "OR_SO_MUCH": or_so_much,
     "COMMA_OR": comma_or,

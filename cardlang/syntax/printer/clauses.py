@@ -19,6 +19,7 @@ from cardlang.syntax.printer.phrases import (
     comparison,
     filter_,
     is_beside_it,
+    is_counted_each,
     objects,
     selector,
     set_item,
@@ -114,6 +115,7 @@ def _set_of(page: Page, node: n.SetOf) -> None:
     page.word("each set of")
     for i, item in enumerate(node.items):
         if i:
+            need(not is_counted_each(page, item), "`and each` joins amounts")
             page.word("and")
         set_item(page, item)
 

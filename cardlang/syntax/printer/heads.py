@@ -73,6 +73,10 @@ def head(page: Page, node: n.Sel) -> None:
     singular, plural = page.forms(page.vocabulary.noun, node.noun)
     kinds = [page.vocabulary.adjective[word].of for word in node.adjectives if word in page.vocabulary.adjective]
     need(node.noun != "card" or not any(kinds), "a word for a kind of cards stands before their own noun")
+    if node.plural and node.quantity == n.Quantity(kind="the"):
+        told = [page.vocabulary.adjective[word] for word in node.adjectives if word in page.vocabulary.adjective]
+        beside = any(one.role == "relation" and not one.single for one in told)
+        need(not beside, "`the adjacent cards` are all of them")
     zones = {one.id: one for one in page.vocabulary.adjectives if one.role == "zone"}
     if node.poss in ("you", "they") and not node.filters and any(one.owned for one in zones.values()):
         noun_of = page.vocabulary.noun[node.noun]

@@ -34,8 +34,15 @@ def objects(page: Page, items: Iterable[n.Sel | n.Pron]) -> None:
     need(not any(goes_on(*two, words) for two in pairwise(items)), "what stands behind `and` belongs to the phrase")
     for i, item in enumerate(items):
         if i:
+            need(not is_counted_each(page, item), "`and each` joins amounts")
             page.word("and")
         thing(page, item)
+
+
+def is_counted_each(page: Page, item: n.Sel | n.Pron) -> bool:
+    """Whether something behind *and* is read as one more amount: *for each key and each shield*."""
+    counted = ("resource", "part", "counter")
+    return isinstance(item, n.Sel) and item.quantity.kind == "each" and page.vocabulary.kind[item.noun] in counted
 
 
 def thing(page: Page, node: n.Sel | n.Pron) -> None:

@@ -214,8 +214,17 @@ def _later(page: Page, node: n.Step, later: n.Later) -> None:
     need(later.step.link == "first", "what is put off has no link")
     start = page.length
     if isinstance(later.when, str):
-        need(later.within is None, "a moment is of one turn")
+        need(later.within is None and not later.every, "a moment is of one turn")
         page.word(page.forms(page.vocabulary.moment, later.when)[0])
+    elif later.every:
+        need(node.duration is None, "what is done each time has one time")
+        duration = next((one for one in page.vocabulary.durations if one.ends == later.within), None)
+        need(duration is not None, "what is done each time is done for a time that can be said")
+        page.word(page.forms(page.vocabulary.duration, duration.id if duration is not None else "")[0])
+        page.mark(",")
+        start = page.length
+        page.word("each time")
+        fact(page, later.when)
     else:
         page.word("the next time")
         fact(page, later.when)
