@@ -61,9 +61,11 @@ def destroy_all(random: Random, table: Table) -> Reading:
     )
 
 
-def met_again(random: Random, table: Table) -> Reading:
+def met_again(random: Random, table: Table) -> Reading | None:
     """What was met is spoken of again, as it is now."""
     what = phrase(random)
+    if "face-up" in what.many("of"):
+        return None  # they lie face-down then, and have no strength of their own (C223)
     after = table.flip(what.cards(table))
     met = after.now(what.cards(table))
     text = f"Deploy: Flip all {what.many('of')}. Then "
@@ -183,6 +185,8 @@ def met_one(random: Random, table: Table) -> Reading | None:
                 table.destroy(cards).gain("A", sum(card.strength for card in cards)),
             )
         case 1:
+            if "face-up" in words:
+                return None  # it lies face-down then, and has no strength of its own (C223)
             after = table.flip(cards)
             fit = [card for card in after.now(cards) if card.strength >= n]
             return Reading(

@@ -28,6 +28,12 @@ def sharing_with(lexicon: Lexicon) -> Alternative:
     return Alternative("", rf"{one_of(lexicon.phrases('_SHARING'))}(?=(?:\s+\w+){{1,2}}\s+{things}\s+with\b)")
 
 
+def of_same_as(lexicon: Lexicon) -> Alternative:
+    """Return *of the same* where it is said as what: *of the same role as that vassal*."""
+    things = one_of(lexicon.phrases("NOUN"))
+    return Alternative("", rf"{one_of(lexicon.phrases('_OF_SAME'))}(?=\s+{things}\s+as\b)")
+
+
 def with_laid(lexicon: Lexicon) -> Alternative:
     """Return *with* before what a card bears or a line holds: *with 2 shields*, *that has no castle cards*."""
     words = r"(?:with|that\s+ha(?:s|ve)|that\s+(?:bear|contain|show|hold)s?|containing|showing|holding)"
