@@ -12,7 +12,7 @@ from typing import Any
 
 from cardlang.diagnostics.clipping import excerpt
 from cardlang.machine.asking import FINAL, PROPOSING
-from cardlang.machine.delayed import EACH, END, HELD, NEXT, START, WAITING
+from cardlang.machine.delayed import EACH, END, HELD, NEXT, START, WAITING, opened
 from cardlang.machine.primitives import rearm
 from cardlang.machine.rules import AGREE, REASONS, Rules
 from cardlang.machine.state import HOME, NOTHING, PC, PROGRAM, SLOTS, WHY, Ask, Frame, State
@@ -165,8 +165,8 @@ def _waiting(s: State, waiting: Any) -> None:
     when, turn, frame, deaf = waiting
     known = when in (START, END, NEXT, HELD, EACH) and type(turn) is int and isinstance(frame, tuple)
     _demand(known, "something is done later at an unknown time")
-    opened = sum(one[PROGRAM] == s.rules.entry["act"] for one in s.stack)
-    _demand(type(deaf) is int and 0 <= deaf <= (opened if when in WAITING else 0), "something that waits is never told")
+    most = opened(s) if when in WAITING else 0
+    _demand(type(deaf) is int and 0 <= deaf <= most, "something that waits is never told")
     _frame(s, list(frame))
     program = s.rules.programs[frame[PROGRAM]]
     _demand(when not in WAITING or frame[PC] in program.awaited, "a procedure waits for nothing")

@@ -41,6 +41,11 @@ def put_off(s: State, f: Frame, when: int, turn: int, pc: int, deaf: int = 0) ->
     s.later.append((when, turn, (f[PROGRAM], pc, *f[ME:]), deaf))
 
 
+def opened(s: State) -> int:
+    """Return how many windows of events are open."""
+    return sum(frame[PROGRAM] == s.rules.entry["act"] for frame in s.stack)
+
+
 def hear_again(s: State, window: int) -> None:
     """Let those that were put off in a window hear what happens from now on; `window` is its number from the bottom."""
     s.later = [(*entry[:3], window - 1) if entry[3] >= window else entry for entry in s.later]

@@ -105,7 +105,7 @@ def _ready(s: State, events: Batch) -> Batch:
 def _next(s: State, f: Frame) -> None:
     """Begin the next batch with an event that can be carried out; after the last batch, close the window."""
     if s.later:
-        delayed.hear_again(s, _opened(s))
+        delayed.hear_again(s, delayed.opened(s))
     while f[PENDING]:
         size = len(f[PENDING]) if _kind(s, f[PENDING][0]).together else 1
         f[BATCH], f[PENDING] = _ready(s, f[PENDING][:size]), f[PENDING][size:]
@@ -199,7 +199,7 @@ def _after(s: State, f: Frame) -> None:
     if batch and s.armed[s.rules.moments[batch[0][KIND]][AFTER]]:
         f[HITS] = dispatch.listening(s, "after", _kind(s, batch[0]), batch)
     if batch and s.later:
-        f[HITS] += delayed.heard(s, f"after:{_kind(s, batch[0]).name}", batch, _opened(s))
+        f[HITS] += delayed.heard(s, f"after:{_kind(s, batch[0]).name}", batch, delayed.opened(s))
 
 
 def act_program() -> Program:
@@ -222,12 +222,7 @@ def resolve_program() -> Program:
 
 def wait(s: State, f: Frame, when: int, turn: int, pc: int) -> None:
     """Delay a frame for an event: what is going on by now, in whichever window, is not *the next time*."""
-    delayed.put_off(s, f, when, turn, pc, _opened(s))
-
-
-def _opened(s: State) -> int:
-    """Return how many windows are open."""
-    return sum(frame[PROGRAM] == s.rules.entry["act"] for frame in s.stack)
+    delayed.put_off(s, f, when, turn, pc, delayed.opened(s))
 
 
 def follow_up(s: State, hits: Hits) -> None:

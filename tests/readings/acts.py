@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import combinations
 from random import Random
@@ -61,18 +61,24 @@ def destroy_all(random: Random, table: Table) -> Reading:
     )
 
 
-def met_again(random: Random, table: Table) -> Reading | None:
+def _measured(words: str) -> tuple[str, Callable[[Card], int]]:
+    """The number of cards that have been flipped: face-down a card has no strength of its own (C223)."""
+    if "face-up" in words:
+        return "printed strength", lambda card: card.printed
+    return "strength", lambda card: card.strength
+
+
+def met_again(random: Random, table: Table) -> Reading:
     """What was met is spoken of again, as it is now."""
     what = phrase(random)
-    if "face-up" in what.many("of"):
-        return None  # they lie face-down then, and have no strength of their own (C223)
     after = table.flip(what.cards(table))
     met = after.now(what.cards(table))
     text = f"Deploy: Flip all {what.many('of')}. Then "
     match random.randint(0, 2):
         case 0:
+            number, measured = _measured(text)
             return Reading(
-                f"{text}gain coins equal to the total strength of them.", after.gain("A", sum(c.strength for c in met))
+                f"{text}gain coins equal to the total {number} of them.", after.gain("A", sum(measured(c) for c in met))
             )
         case 1:
             return Reading(f"{text}gain 1 coin for each card flipped this way.", after.gain("A", len(met)))
@@ -185,12 +191,11 @@ def met_one(random: Random, table: Table) -> Reading | None:
                 table.destroy(cards).gain("A", sum(card.strength for card in cards)),
             )
         case 1:
-            if "face-up" in words:
-                return None  # it lies face-down then, and has no strength of its own (C223)
             after = table.flip(cards)
-            fit = [card for card in after.now(cards) if card.strength >= n]
+            number, measured = _measured(words)
+            fit = [card for card in after.now(cards) if measured(card) >= n]
             return Reading(
-                f"Deploy: Flip {words}. Then if its strength is {n} or more, gain 1 coin.", after.gain("A", len(fit))
+                f"Deploy: Flip {words}. Then if its {number} is {n} or more, gain 1 coin.", after.gain("A", len(fit))
             )
         case 2:
             there = [card for card in cards if card.lane != table.me.lane]

@@ -88,31 +88,23 @@ def _sentence(c: Children) -> Sentence:
     if ("elsewhere", span.start) in c.marked and "conditions" not in parts:
         parts["conditions"] = elsewhere_asked(c, span)
     static, free = (parts.get("tail", {}).get(name) for name in ("static", "free"))
-    if (you := parts.get("tail", {}).pop("with you", None)) is not None:
+    if (you := _taken_from_tail(parts, "with you")) is not None:
         check_everybody(c, steps[-1], you)
-        parts = _without_empty_tail(parts)
     steps, parts = left_to_them(c, steps, parts)
-    if (refilled := parts.get("tail", {}).pop("refilled", None)) is not None:
+    if (refilled := _taken_from_tail(parts, "refilled")) is not None:
         check_refilled(c, steps[-1], refilled)
-        parts = _without_empty_tail(parts)
-    if (besides := parts.get("tail", {}).pop("besides", None)) is not None:
+    if (besides := _taken_from_tail(parts, "besides")) is not None:
         check_besides(c, steps[-1], *besides)
-        parts = _without_empty_tail(parts)
-    if (after := parts.get("tail", {}).pop("next", None)) is not None:
+    if (after := _taken_from_tail(parts, "next")) is not None:
         steps[-1] = filled_again(c, steps[-1], after)
-        parts = _without_empty_tail(parts)
-    if (per_turn := parts.get("tail", {}).pop("per turn", None)) is not None:
-        parts = _without_empty_tail(parts)
-    other_purpose = parts.get("tail", {}).pop("other purpose", None)
-    if other_purpose is not None:
-        parts = _without_empty_tail(parts)
+    per_turn, other_purpose = _taken_from_tail(parts, "per turn"), _taken_from_tail(parts, "other purpose")
     check_often(c, steps, parts, per_turn)
     if other_purpose is not None and len(steps) == 1 and not parts:
         return Sentence((steps[0], for_another_purpose(c, steps[0], other_purpose)))
     heard = parts.get("tail", {}).pop("heard", None)
-    if heard is not None and heard.when == "before" and _until_then(c, parts) is not None:
-        raise MisreadError(Finding("S002", "`before` cannot stand here", heard.span, help="write `each time`"))
     if heard is not None and (until := _until_then(c, parts)) is not None:
+        if heard.when == "before":
+            raise MisreadError(Finding("S002", "`before` cannot stand here", heard.span, help="write `each time`"))
         return _heard_until_then(steps, parts, heard, until, span)
     if heard is not None and (len(steps) > 1 or parts.keys() - {"tail"} or isinstance(steps[0].action, n.Later)):
         advice = "write it in front: *After ..., ...*"
@@ -175,11 +167,12 @@ def _is_yours(step: n.Step) -> bool:
     return step.subject is None or is_you(step.subject)
 
 
-def _without_empty_tail(parts: dict[str, Any]) -> dict[str, Any]:
-    """Return the prefixes of a sentence without a tail of which nothing is left."""
-    if parts.get("tail", {}).keys() <= {"span"}:
-        return {name: value for name, value in parts.items() if name != "tail"}
-    return parts
+def _taken_from_tail(parts: dict[str, Any], name: str) -> Any:
+    """Take something out of what is said behind a sentence, and return it; where nothing else is said, that goes."""
+    found = parts.get("tail", {}).pop(name, None)
+    if found is not None and parts["tail"].keys() <= {"span"}:
+        del parts["tail"]
+    return found
 
 
 def _until_then(c: Children, parts: Mapping[str, Any]) -> Ends | None:

@@ -58,9 +58,8 @@ def with_both(lexicon: Lexicon) -> Alternative:
 def with_both_kinds(lexicon: Lexicon) -> Alternative:
     """Return *with both* before two kinds of the same things: *each row with both castle and village cards*."""
     words = r"(?:with|that\s+ha(?:s|ve)|that\s+(?:bear|contain|show|hold)s?|containing|showing|holding)\s+both"
-    several = [word for noun in lexicon.vocabulary.nouns for word in noun.words[lexicon.language][1:]]
     told = one_of(lexicon.phrases("ADJ")) if lexicon.phrases("ADJ") else NEVER
-    return Alternative("", rf"{words}(?=\s+{told}\s+and\s+{told}\s+{one_of(several)})")
+    return Alternative("", rf"{words}(?=\s+{told}\s+and\s+{told}\s+{_several(lexicon)})")
 
 
 def without(lexicon: Lexicon) -> Alternative:
@@ -98,9 +97,13 @@ def and_for_each(lexicon: Lexicon) -> Alternative:
 
 def and_adjective(lexicon: Lexicon) -> Alternative:
     """Return *and* between two words of which each thing is one: *each of your faith and nobility shields*."""
-    several = [word for noun in lexicon.vocabulary.nouns for word in noun.words[lexicon.language][1:]]
     words = one_of(lexicon.phrases("ADJ")) if lexicon.phrases("ADJ") else NEVER
-    return Alternative("and", rf"(?=\s+(?:{words}\s+)+{one_of(several)})")
+    return Alternative("and", rf"(?=\s+(?:{words}\s+)+{_several(lexicon)})")
+
+
+def _several(lexicon: Lexicon) -> str:
+    """Return the pattern of nouns for several things."""
+    return one_of(word for noun in lexicon.vocabulary.nouns for word in noun.words[lexicon.language][1:])
 
 
 def _where_laid(lexicon: Lexicon, words: str, many: str, several: str) -> str:

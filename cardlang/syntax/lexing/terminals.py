@@ -186,7 +186,7 @@ def _of_phrases(lexicon: Lexicon) -> dict[str, tuple[Alternative, ...]]:
             return rf"(?!{noun})"  # *on a diagonal*, not *on a diagonal vassal*
         if name in ("_EACH_DIFFERENT", "_PER_DIFFERENT", "_NUMBER_OF_DIFFERENT"):
             return kinds  # *each different shield*
-        if name in ("IF_DONE", "AND_IF_DONE"):
+        if name in ("IF_DONE", "AND_IF_DONE", "_THEY_DO"):
             return r"(?!\s+not\b)"
         if name == "KIND":
             return alone
